@@ -139,10 +139,14 @@ class TerminalGame:
 
     def show_refusals(self) -> None:
         """What the player cannot do now, and which rule says so."""
-        refusals = self.sitting.refusals()
-        for rule, text in refusals:
-            self._dim(f"{say(text.ja, begun(text.en))} [{rule}]")
-        if not refusals:
+        refused: dict[tuple[str, Text], dict[Text, None]] = {}
+        for option, rule, text in self.sitting.refused_options():
+            refused.setdefault((rule, text), {})[self._teller.option(self._state, option)] = None
+        for (rule, text), moves in refused.items():
+            # A reason that names no card does not say by itself what it is about: the move does.
+            first = "" if "「" in text.ja else f"{next(iter(moves)).shown(language())}{' …' if len(moves) > 1 else ''}: "
+            self._dim(f"{first}{say(text.ja, text.en if first else begun(text.en))} [{rule}]")
+        if not refused:
             self._dim(say("今、禁じられていることはありません。", "There is nothing you cannot do now."))
 
     def put_away(self) -> None:

@@ -298,3 +298,18 @@ def test_colours_are_read_as_people_say_and_print_them(run: Run, home: Path) -> 
     assert "attributes: [blue]" in written
     assert "attributes: [red]" in written
     assert "collector: '1'" in written
+
+
+def test_a_broken_row_is_one_broken_row(run: Run, home: Path) -> None:
+    """The others are written where it is asked for, and the message without it says how."""
+    rows = "カード名,種類,コスト,パワー,属性\n赤犬,ユニット,2,2000,赤\n壊れ犬,ユニット,abc,2000,赤\n"
+    write(home, rows, "dogs.csv")
+    done = run("cards", "import", "dogs.csv", "-o", "dogs.yaml")
+    assert (done.exit_code, (home / "dogs.yaml").exists()) == (1, False)
+    assert "dogs.csv:3" in done.stderr
+    assert "--skip-broken" in done.stderr
+    done = run("cards", "import", "dogs.csv", "-o", "dogs.yaml", "--skip-broken")
+    assert (done.exit_code, "dogs.csv:3" in done.stderr) == (0, True)
+    assert [card.name.ja for card in Workspace(home).read_file("dogs.yaml")[0] if isinstance(card, Card)] == ["赤犬"]
+    write(home, rows.replace("赤犬,ユニット,2", "赤犬,ユニット,x"), "none.csv")
+    assert run("cards", "import", "none.csv", "-o", "none.yaml", "--skip-broken").exit_code == 1
