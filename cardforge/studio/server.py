@@ -34,10 +34,10 @@ class _Server(uvicorn.Server):
 
     #: The signal that ended it, 0 while none did.
     ended_by: int = 0
-    _loop: asyncio.AbstractEventLoop | None = None
 
-    def __init__(self, config: uvicorn.Config, stopped: Callable[[], int]) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], stopped: Callable[[], int]) -> None:
         super().__init__(config)
+        self._opened = opened
         self._stopped = stopped
         self._leaving = threading.Lock()
 
@@ -46,8 +46,7 @@ class _Server(uvicorn.Server):
         self.ended_by = sig
         # A request that is cut off is no error that anybody could do something about.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
+        self._loop.call_soon_threadsafe(self.config.app.state.live.closing.set)  # type: ignore[union-attr]
         leaving = threading.Timer(_PATIENCE, self.leave)
         leaving.daemon = True
         leaving.start()
@@ -63,6 +62,12 @@ class _Server(uvicorn.Server):
         """Serve until told to end."""
         self._loop = asyncio.get_running_loop()
         await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say the address when requests are answered and Ctrl-C is heard, not before."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -92,10 +97,8 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
     door = Door(int(taken.getsockname()[1]))
     config = uvicorn.Config(make_app(desk, door), log_config=None, access_log=False, timeout_graceful_shutdown=1, lifespan="on")
     with taken:
-        opened(door.address, door.port)
-        server = _Server(config, stopped)
-        with server.capture_signals():  # also before its loop runs
-            server.run(sockets=[taken])
+        server = _Server(config, lambda: opened(door.address, door.port), stopped)
+        server.run(sockets=[taken])
     if server.ended_by == signal.SIGINT:
         server.leave()
 

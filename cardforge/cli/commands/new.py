@@ -40,5 +40,6 @@ def new(name: Path, game: str, deck: str, english: str) -> None:
     named = Text(deck, english or deck) if deck and deck not in first else None
     for path in workspace.new(name, lang=language(), deck=named):
         click.echo(f"  {path}")
-    road = f"cd {quoted(str(name))} && cardforge check"
-    click.echo(say(f"{name} を作りました。次は: {road}", f"{name} is ready. Next: {road}"))
+    pages, road = f"cardforge studio {quoted(str(name))}", f"cd {quoted(str(name))} && cardforge check"
+    click.echo(say(f"{name} を作りました。ブラウザーで作る: {pages}", f"{name} is ready. In the browser: {pages}"))
+    click.echo(say(f"次は: {road}", f"Next: {road}"))

@@ -23,7 +23,8 @@ from tests.cli.conftest import Run
 
 
 def test_what_to_type_next_can_be_pasted_into_a_shell(run: Run, home: Path) -> None:
-    told = run("new", "月夜の 森").stdout.splitlines()[-1]
+    studio, told = run("new", "月夜の 森").stdout.splitlines()[-2:]
+    assert shlex.split(studio.partition("In the browser: ")[2]) == ["cardforge", "studio", "月夜の 森"]
     assert shlex.split(told.partition("Next: ")[2])[:2] == ["cd", "月夜の 森"]
     assert (home / "月夜の 森").is_dir()
 

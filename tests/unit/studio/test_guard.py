@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from cardforge.studio.app import make_app
@@ -63,11 +65,31 @@ def test_a_form_an_image_a_frame_or_a_fetch_of_another_page_is_refused(browser: 
     assert browser.get("/face/s01", headers={"sec-fetch-site": site}).status_code == 403
 
 
-@pytest.mark.parametrize("address", ["/card/save", "/card/preview", "/language", "/deck", "/decks"])
 @pytest.mark.parametrize("token", [None, "", "wrong"])
-def test_nothing_is_changed_without_the_token(browser: TestClient, address: str, token: str | None) -> None:
+def test_nothing_is_changed_without_the_token(browser: TestClient, token: str | None) -> None:
+    changes = [
+        (route.path, method) for route in browser.app.routes if isinstance(route, Route) for method in route.methods - {"GET", "HEAD"}
+    ]  # type: ignore[attr-defined, operator]
+    assert {("/card/save", "POST"), ("/card/art", "POST"), ("/many", "POST"), ("/balance/run/{run}", "DELETE")} <= set(changes)
     headers = {} if token is None else {"x-token": token}
-    assert browser.post(address, json={"lang": "en"}, headers=headers).status_code == 403
+    for path, method in changes:
+        assert browser.request(method, re.sub(r"{\w+}", "x", path), json={"lang": "en"}, headers=headers).status_code == 403, path
+
+
+def test_every_address_is_closed_to_whoever_has_no_key_or_comes_from_elsewhere(stranger: TestClient) -> None:
+    paths = {re.sub(r"{\w+}", "x", route.path) for route in stranger.app.routes if isinstance(route, Route)} - {"/enter"}  # type: ignore[attr-defined]
+    assert [path for path in paths if stranger.get(path).status_code != 403] == []
+    assert stranger.get("/enter?key=key").status_code == 303
+    for elsewhere in ({"origin": "http://127.0.0.1:9999"}, {"host": "evil.example"}, {"sec-fetch-site": "same-site"}):
+        assert [path for path in paths if stranger.get(path, headers=elsewhere).status_code != 403] == []
+
+
+def test_no_page_is_shown_in_a_frame_or_has_a_script_or_a_style_within(browser: TestClient) -> None:
+    policy = browser.get("/").headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    for address in ("/", "/new", "/masters", "/master", "/decks", "/deck", "/table", "/print", "/balance"):
+        page = browser.get(address).text
+        assert not re.search(r"<script(?![^>]* src=)|<style| style=| on[a-z]+=\"", page), address
 
 
 def test_our_own_page_is_answered(browser: TestClient) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -187,6 +190,15 @@ def test_every_label_is_in_both_languages_and_used() -> None:
 def test_a_port_that_is_taken_gives_way_to_the_next() -> None:
     with _listen(20_000) as first, _listen(int(first.getsockname()[1])) as second:
         assert second.getsockname()[1] > first.getsockname()[1]
+
+
+def test_whoever_ends_it_as_soon_as_the_address_is_said_hears_one_line(folder: Path) -> None:
+    call = [sys.executable, "-m", "cardforge", "--lang", "en", "studio", str(folder), "--no-browser"]
+    process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    assert process.stdout is not None
+    assert "/enter?key=" in process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    assert (process.communicate(timeout=20)[1], process.returncode) == ("Stopped.\n", 130)
 
 
 def test_nothing_of_a_page_comes_from_elsewhere() -> None:
