@@ -144,7 +144,8 @@ class HelpFormatter(click.HelpFormatter):
         first = min(max(width(name) for name, _, _ in both), col_max) + col_spacing
         most = max(self.width - self.current_indent - first, 10)
         for name, text, extra in both:
-            lines = folded(text, most)
+            # An item of a list ends without a full stop, like those that are no sentence.
+            lines = folded(text.removesuffix("。"), most)
             # What may be given and what is taken otherwise stays in one piece.
             if extra and width(lines[-1]) + width(extra) <= most:
                 lines[-1] += extra

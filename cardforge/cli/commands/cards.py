@@ -204,7 +204,7 @@ _columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表�
     help="列の見出しの意味（-なら読まない）。ファイルごとに覚える / what a heading means (- leaves it out), remembered for the file",
 )
 @click.option("--dry-run", is_flag=True, help="読み方を見せるだけで、何も書かない / only show what was understood, write nothing")
-@click.option("--skip-broken", is_flag=True, help="誤りのあるものを除いて書く / write all but what is wrong")
+@click.option("--skip-broken", is_flag=True, help="読めないものを飛ばして残りを書く / leave out what cannot be read and write the rest")
 @game_option
 @_columns
 @_force
@@ -222,7 +222,7 @@ def import_cards(
 
     Bring cards or a deck from one kind of file into another: YAML, JSON, CSV, TSV, XLSX; as .txt the design document's own lines, or a
     deck as a list; a deck code. What was understood of a table is shown first; a column of copies beside cards makes a deck, too, in a
-    file beside. Nothing is written where anything is wrong (exit code 1), unless it is to be skipped.
+    file beside. Where a row is wrong it is named, and nothing is written (exit code 1); with --skip-broken the other ones are.
 
     \b
     cardforge cards import cards.xlsx --dry-run
@@ -232,7 +232,7 @@ def import_cards(
     cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
-    from cardforge.cli.screen.importing import show_headings, show_problems, show_things
+    from cardforge.cli.screen.importing import show_headings, show_problems, show_things, show_what_is_whole
     from cardforge.workspace import Workspace
 
     if output is None and not dry_run:
@@ -248,8 +248,8 @@ def import_cards(
     wrong = show_problems(problems, {heading.word for heading in headings if heading.how == "unknown"})
     if output is None or dry_run or (wrong and not (skip_broken and things)):
         click.echo(say("何も書き出していません。", "Nothing was written."), err=wrong)
-        if wrong and things and not dry_run:
-            click.echo(say("  正しいものだけを書くには --skip-broken", "  To write what is right: --skip-broken"), err=True)
+        if wrong and things and not skip_broken:
+            show_what_is_whole(things)
         return 1 if wrong else 0
     if said:
         workspace.remember_headings(source, said)

@@ -61,6 +61,15 @@ def show_things(things: Iterable[Card | Master | Deck]) -> None:
     click.echo(say(f"{said}を読みました。", f"Read: {said}.") if said else say("何も読めませんでした。", "Nothing was read."))
 
 
+def show_what_is_whole(things: Iterable[Card | Master | Deck]) -> None:
+    """What of a file with faults could be written all the same, and how."""
+    said = things_in_words(things)
+    click.echo(
+        say(f"読めた{said}だけを書き出すには --skip-broken を付けます。", f"To write what could be read ({said}), add --skip-broken."),
+        err=True,
+    )
+
+
 def show_problems(problems: Iterable[Problem], unknown: set[str]) -> bool:
     """What is wrong or odd, unknown headings first (they are what faults of rows often come from); returns whether anything is wrong."""
     every = sorted(problems, key=lambda problem: not any(f"“{word}”" in problem.message.en for word in unknown))

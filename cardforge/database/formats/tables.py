@@ -220,11 +220,16 @@ def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
         if field in card.trees:
             row[field] = _sentence(card, field, lang)
         elif isinstance(value, dict) and value.keys() <= {"ja", "en"}:
-            both = {field: value.get("ja"), f"{field}.en": value.get("en")}
-            row |= both if lang == "ja" else {f"{field}.en": value.get("en"), f"{field}.ja": value.get("ja")}
+            other = _other(lang)
+            row |= {field: value.get(lang), f"{field}.{other}": value.get(other)}
         else:
             row[field] = value
     return row
+
+
+def _other(lang: str) -> str:
+    """The other of the two languages: that of the second column of a name in a table."""
+    return "en" if lang == "ja" else "ja"
 
 
 def _sentence(card: Card, field: str, lang: str) -> str:
@@ -298,7 +303,7 @@ def _no_cell(text: Text) -> CardforgeError:
 
 
 def _table(rows: list[dict[str, Any]], fields: dict[str, dict[str, Any]], lang: str) -> list[list[Any]]:
-    wanted = [name for field in fields for name in (field, f"{field}.en", f"{field}.ja") if any(name in row for row in rows)]
+    wanted = [name for field in fields for name in (field, f"{field}.{_other(lang)}") if any(name in row for row in rows)]
     wanted += dict.fromkeys(name for row in rows for name in row if name.startswith(FREE))
     return [[_title(name, fields, lang) for name in wanted], *([row.get(name) for name in wanted] for row in rows)]
 

@@ -240,9 +240,6 @@ class _Bare:
     def part(self, operation: Operation) -> None:
         return None
 
-    def spot(self, plate: str, colour: str) -> str:
-        return ""
-
 
 def font_resource(fonts: FontBook, name: str) -> str:
     """The resource name of a font in documents of finished faces: by its number among all that there are."""

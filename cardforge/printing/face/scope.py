@@ -35,17 +35,6 @@ SLANT: Final = 0.2126
 
 #: What a style says of the letters alone, not of how lines stand.
 _OF_LETTERS: Final = frozenset({"font", "colour", "raise", "scale", "italic"})
-#: What people call the boxes that most templates have, by their elements.
-_BOXES: Final = {
-    "name": Text("名前", "name"),
-    "rules": Text("ルール文", "rules text"),
-    "text": Text("ルール文", "rules text"),
-    "kind": Text("種類", "type"),
-    "condition": Text("条件", "condition"),
-    "seal-name": Text("封印の名前", "seal's name"),
-    "seal-condition": Text("封印の条件", "seal's condition"),
-    "title": Text("題", "title"),
-}
 _SHORTER: Final = Text(
     "cardforge check で全部見られます。このまま下書きにするなら --draft を付けてください。",
     "cardforge check shows all faults; --draft prints the cards as they are, marked.",
@@ -64,7 +53,8 @@ _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 class Warned(NamedTuple):
     """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box; or, with ``why``,
     a picture that cannot be shown, a character that no font has, or (no ``element``) what is wrong with the card itself. ``file`` and
-    ``line`` are where the card is written, ``hint`` what helps.
+    ``line`` are where the card is written, ``hint`` what helps; ``title`` is what people call the element,
+    where it shows a field of the card.
     """
 
     card: str
@@ -74,6 +64,7 @@ class Warned(NamedTuple):
     file: Path | None = None
     line: int | None = None
     hint: Text | None = None
+    title: Text | None = None
 
     @property
     def message(self) -> Text:
@@ -83,10 +74,10 @@ class Warned(NamedTuple):
         if self.why is not None:
             return Text(f"「{self.element}」: {self.why.ja}", f"{self.element}: {self.why.en}")
         plural = "s" if self.lines > 1 else ""
-        box = _BOXES.get(self.element, Text(f"「{self.element}」", f"“{self.element}”"))
+        title = self.title or Text(f"「{self.element}」", f"“{self.element}”")
         return Text(
-            f"文が{box.ja}の枠に入りません（{self.lines}行多すぎます）。",
-            f"The text does not fit the {box.en} box ({self.lines} line{plural} too many).",
+            f"{title.ja}の枠に文字が入りきりません（{self.lines}行多すぎます）。",
+            f"The words do not fit the {title.en} box ({self.lines} line{plural} too many).",
         )
 
     @property
@@ -439,7 +430,9 @@ class Scope:
 
         Raises ``CardforgeError`` unless the options ask for a warning.
         """
-        warned = Warned(str(self.facts.get("name", "")), self.element, error.lines)
+        title = fields_of(str(self.facts["game"])).title_of(self.element) if self.facts.get("game") else None
+        named = title if title is not None and title.ja != self.element else None
+        warned = Warned(str(self.facts.get("name", "")), self.element, error.lines, title=named)
         if self.warnings is None:
             raise warned._replace(file=self.template.file).error
         self._warn(warned)

@@ -14,6 +14,7 @@ from cardforge.workspace.paper.faces import own_folders, picture_places, with_fa
 
 if TYPE_CHECKING:
     from cardforge.printing import Item, SheetOptions
+    from cardforge.printing.booklet.rulebook import Booklet
     from cardforge.printing.job import PrintResult
 
 
@@ -97,15 +98,18 @@ class Pieces(Folder):
             kinds.setdefault(card.kind, []).append(with_facts(Item(card), self.library, options.lang))
         target = Path(output) if output is not None else self.folder / "out" / f"rules-{self.game}-{options.lang}.pdf"
         done = print_rulebook(self.game, kinds, target, options, self.library.book)
-        return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(_booklet(done.leaves, done.pages),))
+        return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(_folded(done),))
 
 
-def _booklet(leaves: int, pages: int) -> Text:
-    """What a booklet of so many pages is, and what is done with the ``pages`` of its PDF where two lie on each."""
-    if leaves == pages:
-        return Text(f"{leaves}ページの冊子です。", f"A booklet of {leaves} pages.")
-    sheets = pages // 2
+def _folded(done: Booklet) -> Text:
+    """What comes of a booklet: how many pages it has, and where it is folded, of how many sheets of paper and with how many blank ones."""
+    if done.pages == done.leaves:
+        return Text(f"{done.leaves}ページの冊子です。", f"A booklet of {done.leaves} pages.")
+    # Two pages of the booklet stand on each page of the file, which is one side of a sheet of paper.
+    sheets, blank = done.pages // 2, done.pages * 2 - done.leaves
+    paper = "1 sheet" if sheets == 1 else f"{sheets} sheets"
+    empty = "" if not blank else "; 1 page is blank" if blank == 1 else f"; {blank} pages are blank"
     return Text(
-        f"{leaves}ページの冊子です。{sheets}枚の紙の両面に（短い辺でとじる設定で）印刷し、重ねて二つに折ります。",
-        f"A booklet of {leaves} pages on {sheets} {'sheet' if sheets == 1 else 'sheets'}: print both sides, flip on the short edge, fold.",
+        f"折って{done.leaves}ページの冊子です（紙{sheets}枚に両面{f'、白紙{blank}ページ' if blank else ''}）。",
+        f"Folded, it is a booklet of {done.leaves} pages ({paper} of paper, both sides{empty}).",
     )

@@ -191,8 +191,7 @@ def test_headings_and_values_of_a_table_are_in_the_language_asked_for(run: Run, 
         done = run("--lang", lang, "cards", "export", *names, "--game", game, "-o", f"{lang}.csv")
         assert done.exit_code == 0, done.stderr
         rows = list(csv.DictReader((home / f"{lang}.csv").read_text("utf-8-sig").splitlines()))
-        others = ("名前", "英語の名前") if lang == "ja" else ("name.ja",)
-        own = [" ".join(value for head, value in row.items() if head not in others) for row in rows]
+        own = [" ".join(value for head, value in row.items() if head not in ("英語の名前", "name.ja")) for row in rows]
         assert any(KANA.search(text) for text in own) == (lang == "ja"), own
         again, problems = Workspace(home, game=game).read_file(f"{lang}.csv")
         assert problems == []
@@ -300,16 +299,32 @@ def test_colours_are_read_as_people_say_and_print_them(run: Run, home: Path) -> 
     assert "collector: '1'" in written
 
 
-def test_a_broken_row_is_one_broken_row(run: Run, home: Path) -> None:
-    """The others are written where it is asked for, and the message without it says how."""
-    rows = "カード名,種類,コスト,パワー,属性\n赤犬,ユニット,2,2000,赤\n壊れ犬,ユニット,abc,2000,赤\n"
-    write(home, rows, "dogs.csv")
-    done = run("cards", "import", "dogs.csv", "-o", "dogs.yaml")
-    assert (done.exit_code, (home / "dogs.yaml").exists()) == (1, False)
-    assert "dogs.csv:3" in done.stderr
-    assert "--skip-broken" in done.stderr
-    done = run("cards", "import", "dogs.csv", "-o", "dogs.yaml", "--skip-broken")
-    assert (done.exit_code, "dogs.csv:3" in done.stderr) == (0, True)
-    assert [card.name.ja for card in Workspace(home).read_file("dogs.yaml")[0] if isinstance(card, Card)] == ["赤犬"]
-    write(home, rows.replace("赤犬,ユニット,2", "赤犬,ユニット,x"), "none.csv")
-    assert run("cards", "import", "none.csv", "-o", "none.yaml", "--skip-broken").exit_code == 1
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ja", "読めたカード1枚だけを書き出すには --skip-broken"), ("en", "(1 card), add --skip-broken")]
+)
+def test_one_broken_row_is_one_broken_row(run: Run, home: Path, lang: str, told: str) -> None:
+    source = write(home, "カード名,種別,コスト,色,効果\n火の息,スペル,1,赤,カードを一枚引く。\n折れた札,スペル,abc,赤,カードを一枚引く。\n")
+    refused = run("--lang", lang, "cards", "import", source, "-o", "mine.yaml")
+    assert (refused.exit_code, "sheet.csv:3" in refused.stderr, told in refused.stderr) == (1, True, True), refused.stderr
+    assert not (home / "mine.yaml").exists()
+    done = run("--lang", lang, "cards", "import", source, "-o", "mine.yaml", "--skip-broken")
+    assert (done.exit_code, "折れた札" in done.stderr) == (0, True), "what is left out is named"
+    assert [card.name.ja for card in Workspace(home).read_file("mine.yaml")[0] if isinstance(card, Card)] == ["火の息"]
+
+
+def test_a_sheet_without_any_whole_row_writes_nothing_and_offers_nothing(run: Run, home: Path) -> None:
+    source = write(home, "カード名,種別,コスト,色,効果\n折れた札,スペル,abc,赤,カードを一枚引く。\n")
+    told = run("cards", "import", source, "-o", "mine.yaml", "--skip-broken")
+    assert (told.exit_code, (home / "mine.yaml").exists(), "add --skip-broken" in told.stderr) == (1, False, False)
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads", "name"), [("ja", ("名前", "英語の名前"), "火の粉の妖精"), ("en", ("name", "name.ja"), "Ember Fairy")]
+)
+def test_the_column_of_names_is_in_the_language_of_the_table(run: Run, home: Path, lang: str, heads: tuple[str, str], name: str) -> None:
+    assert run("cards", "export", "u01", "-o", "out.csv", "--columns", lang).exit_code == 0
+    (row,) = csv.DictReader((home / "out.csv").read_text("utf-8-sig").splitlines())
+    assert row[heads[0]] == name
+    assert {row[head] for head in heads} == {"火の粉の妖精", "Ember Fairy"}
+    (again,) = Workspace(home).read_file("out.csv")[0]
+    assert again.name == ("火の粉の妖精", "Ember Fairy")  # type: ignore[union-attr]

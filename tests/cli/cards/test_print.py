@@ -130,3 +130,22 @@ def test_a_file_is_not_named_as_what_it_is_not(run: Run, home: Path, form: str, 
 def test_one_picture_is_the_file_that_was_named(run: Run, home: Path) -> None:
     assert run("print", "Fireball", "--as", "png", "-o", "out/fire.png").exit_code == 0
     assert (home / "out" / "fire.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("lang", "told"), [("ja", "名前の枠に文字が入りきりません"), ("en", "do not fit the name box")])
+def test_a_box_is_called_what_people_call_it(run: Run, home: Path, lang: str, told: str) -> None:
+    file = home / "cards" / "deckmaster" / "long.yaml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(
+        f"- {{kind: spell, id: long, name: {'長い名前' * 12}, cost: 1, attributes: [red], text: カードを一枚引く。}}\n", "utf-8"
+    )
+    refused = run("--lang", lang, "print", "long", "-o", "long.pdf")
+    assert refused.exit_code != 0
+    assert told in refused.stderr
+
+
+def test_a_booklet_says_of_how_many_sheets_it_is_folded(run: Run, home: Path) -> None:
+    told = run("print", "rules", "-o", "rules.pdf")
+    assert "Folded, it is a booklet of 6 pages (2 sheets of paper, both sides; 2 pages are blank)." in told.output
+    flat = run("print", "rules", "--paper", "A5", "-o", "flat.pdf")
+    assert "A booklet of" in flat.output

@@ -89,11 +89,11 @@ def test_a_name_or_a_text_too_long_is_found_where_the_card_is_written(run: Run, 
     problems = found(run)
     assert {problem["severity"] for problem in problems} == {"error"}
     assert (problems[0]["file"], problems[0]["line"]) == (f"cards/{game}/one.yaml", 1)
-    assert "does not fit" in str(problems[0]["message"])
+    assert "do not fit" in str(problems[0]["message"])
     assert run("print", LONG, "--game", game, "-o", "long.pdf").exit_code == 0  # its English name fits
     assert run("print", LONG, "--game", game, "-o", "long.pdf", "--print-lang", "ja").exit_code == 2
     draft = run("print", LONG, "--game", game, "-o", "long.pdf", "--print-lang", "ja", "--draft", "--json")
-    assert json.loads(draft.stdout)["warnings"][0]["messages"]["en"].startswith("The text does not fit")
+    assert json.loads(draft.stdout)["warnings"][0]["messages"]["en"].startswith("The words do not fit")
 
 
 def test_a_text_that_does_not_fit_a_language_nobody_wrote_is_only_a_warning(run: Run, home: Path) -> None:

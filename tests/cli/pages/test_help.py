@@ -63,3 +63,11 @@ def test_a_group_tells_what_each_command_does_in_one_line() -> None:
         rows = text.split("コマンド:" if language == "ja" else "Commands:")[1].strip().splitlines()
         assert len(rows) >= 6
         assert all(words.search(row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in paths() if not path or isinstance(cli.get_command(click.Context(cli), path[0]), click.Group)]
+)
+def test_no_item_of_a_japanese_list_ends_with_a_full_stop(path: tuple[str, ...]) -> None:
+    _, listed, rows = help_of(path, "--lang", "ja").partition("コマンド:")
+    assert not listed or not re.findall(r"。$", rows, re.MULTILINE)

@@ -30,7 +30,7 @@ def hints(checks: Mapping[str, Check], cards: Iterable[Card], library: Library, 
             yield from _lost_art(card)
             yield from _no_art(card, illustrated)
         if "identical" not in quiet:
-            yield from _identical(card, twins.get(_nature(card, apart), []))
+            yield from _identical(card, [each for each in twins.get(_nature(card, apart), []) if each.trees == card.trees])
 
 
 def _lost_art(card: Card) -> Iterator[Problem]:
@@ -58,8 +58,8 @@ def _no_art(card: Card, illustrated: set[tuple[str, str]]) -> Iterator[Problem]:
 
 
 def _nature(card: Card, apart: Collection[str]) -> str:
-    fields = sorted((key, value) for key, value in card.fields.items() if key not in ("set", "quiet", *apart))
-    return repr((card.kind, fields, card.trees))
+    """What twins have in common beside their sentences, which take long to write down."""
+    return repr((card.kind, sorted((key, value) for key, value in card.fields.items() if key not in ("set", "quiet", *apart))))
 
 
 def _identical(card: Card, alike: list[Card]) -> Iterator[Problem]:
