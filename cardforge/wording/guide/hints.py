@@ -118,6 +118,9 @@ def _slips(text: str, trace: Trace, language: Language) -> Iterator[Mend]:
         for longer in (0, 1, -1, 2, -2):
             piece = text[start : start + len(meant) + longer]
             written = piece.strip()
+            # A slip is of whole words; an ending of one letter may follow.
+            if written[-1:].isascii() and re.match("[A-Za-z]{2}", text[start + len(piece) :]) and written[-1:].isalpha():
+                continue
             far = slip(written.lower(), meant.lower(), language)
             if far is not None:
                 begin = start + len(piece) - len(piece.lstrip())
@@ -136,6 +139,10 @@ def slip(written: str, meant: str, language: Language) -> float | None:
     if not written or written == meant or _weighty(written, language) != _weighty(meant, language):
         return None
     distance = DamerauLevenshtein.distance(written, meant)
+    words, others = written.split(), meant.split()
+    for word, other in zip(words, others, strict=True) if len(words) == len(others) > 1 else ():
+        if 1 < DamerauLevenshtein.distance(word, other) >= min(len(word), len(other)):
+            return None  # another word altogether, however long the row is
     far = distance / len(meant)
     left = right = ""
     for operation in Levenshtein.opcodes(written, meant):

@@ -98,7 +98,14 @@ def test_a_slip_is_no_other_word(written: str, meant: str, near: bool) -> None:
 
 @pytest.mark.parametrize(
     ("written", "meant", "near"),
-    [("peirce", "pierce", True), ("atack", "attack", True), ("enemy", "every", False), ("tap", "untap", False), ("draw", "drain", False)],
+    [
+        ("peirce", "pierce", True),
+        ("atack", "attack", True),
+        ("enemy", "every", False),
+        ("tap", "untap", False),
+        ("draw", "drain", False),
+        ("and destroys th", "and destroys it", False),
+    ],
 )
 def test_a_slip_in_english(written: str, meant: str, near: bool) -> None:
     assert (slip(written, meant, BOOK.grammar.languages["en"]) is not None) == near
@@ -121,3 +128,10 @@ def test_a_sentence_is_read_without_looking_for_a_hint() -> None:
     with pytest.raises(ReadError) as caught:
         BOOK.read("貫痛", mend=False)
     assert caught.value.hint is None
+
+
+def test_no_hint_takes_away_what_is_destroyed() -> None:
+    """“The rest” is not “it”: a slip is of whole words, however it could be put together of several."""
+    with pytest.raises(ReadError) as told:
+        BOOK.read("Each player chooses one of their units and destroys the rest.")
+    assert "destroys it" not in str(told.value)
