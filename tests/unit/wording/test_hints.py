@@ -134,4 +134,4 @@ def test_no_hint_takes_away_what_is_destroyed() -> None:
     """“The rest” is not “it”: a slip is of whole words, however it could be put together of several."""
     with pytest.raises(ReadError) as told:
         BOOK.read("Each player chooses one of their units and destroys the rest.")
-    assert "destroys it" not in str(told.value)
+    assert "Did you mean" not in str(told.value.hint)
