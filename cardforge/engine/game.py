@@ -151,8 +151,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def guess(self, state: S, player: int, seed: int) -> S:
-        """A full game that fits what the player may know, guessed by a seed (any whole number): what ``determinise`` makes of ``observe``, in
-        a game by a shorter way."""
+        """A full game that fits what the player may know, guessed by a seed (any whole number).
+
+        It is what ``determinise`` makes of ``observe``, in a game by a shorter way.
+        """
         return self.determinise(self.observe(state, player), seed)
 
     def why_not(self, state: S, player: int, option: int) -> Refusal | None:
