@@ -39,7 +39,6 @@ from reportlab.pdfgen.canvas import Canvas
 from cardforge import build
 from cardforge.model import Deck
 from cardforge.printing import SheetOptions, print_sheets
-from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Matrix, Operation, Outline, Shape
 from cardforge.printing.drawing.units import POINTS_PER_MM, Size
 from cardforge.printing.face.faceset import Item, draw_faces, expand
@@ -70,9 +69,9 @@ def best(runs: int, work: Callable[[], Any]) -> float:
 class Raw:
     """Draws operations with nothing but ReportLab's canvas."""
 
-    def __init__(self) -> None:
-        for name in ("gothic", "gothic-bold"):
-            pdfmetrics.registerFont(TTFont(name, str(built_in_fonts().get(name).file)))
+    def __init__(self, faces: dict[str, Drawing]) -> None:
+        for name, file in RIVALS["fonts_of"](faces).items():
+            pdfmetrics.registerFont(TTFont(name, str(file)))
 
     def document(self, faces: dict[str, Drawing], order: list[str]) -> bytes:
         """The PDF of ``order`` on A4 sheets."""
@@ -153,15 +152,16 @@ def jobs(workspace: Workspace) -> dict[int, list[Item]]:
 
 def measure(runs: int) -> dict[str, Any]:
     """All measures as plain data."""
-    workspace, book, raw = Workspace(), phrasebook("deckmaster"), Raw()
+    workspace, book = Workspace(), phrasebook("deckmaster")
     results: dict[str, Any] = {}
     with TemporaryDirectory() as folder:
         for count, items in jobs(workspace).items():
             file = Path(folder) / f"{count}.pdf"
             faces = draw_faces(items, SheetOptions(), book)
+            raw = Raw(faces.faces)
             order = [copy.front for copy in faces.copies]
             own = best(runs, lambda items=items, file=file: print_sheets(items, file, SheetOptions(), book))  # type: ignore[misc]
-            yardstick = best(runs, lambda faces=faces, order=order: raw.document(faces.faces, order))  # type: ignore[misc]
+            yardstick = best(runs, lambda raw=raw, faces=faces, order=order: raw.document(faces.faces, order))  # type: ignore[misc]
             results[str(count)] = {
                 "cards": len(order),
                 "faces": len(faces.faces),
@@ -236,7 +236,7 @@ def measure_distinct(count: int, runs: int) -> dict[str, Any]:
         items = expand(list(workspace.library.load_file(home / str(count) / "cards" / "deckmaster" / "distinct.yaml")), SheetOptions())
         # fpdf2 needs a tenth of a second for each.
         faces = draw_faces(items[:100], SheetOptions(), workspace.library.book).faces
-        raw = Raw()
+        raw = Raw(faces)
         others = {
             "ReportLab": lambda: raw.document(faces, list(faces)),
             "fpdf2": RIVALS["fpdf2"](faces),

@@ -18,7 +18,12 @@ from cardforge.printing.sheet.grid import grid_for
 from cardforge.printing.sheet.papers import paper_size
 
 WHOLE: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-FONTS: Final = ("gothic", "gothic-bold")
+
+
+def fonts_of(faces: dict[str, Drawing]) -> dict[str, Path]:
+    """The fonts that the faces are set in, by name, and their files."""
+    names = {each.font for face in faces.values() for each in flat(face.operations) if isinstance(each, Lettering)}
+    return {name: built_in_fonts().get(name).file for name in sorted(names)}
 
 
 def flat(operations: Sequence[Operation], through: Matrix = WHOLE) -> Iterator[Shape | Lettering]:
@@ -53,6 +58,7 @@ def fpdf2(faces: dict[str, Drawing]) -> Callable[[], bytes]:
     from fpdf.drawing_primitives import DeviceRGB
 
     listed = [(page, x, y, list(flat(face.operations))) for page, x, y, face in places(faces)]
+    fonts = fonts_of(faces)
 
     def colour(text: str) -> Any:
         return DeviceRGB(*(int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)))
@@ -60,8 +66,8 @@ def fpdf2(faces: dict[str, Drawing]) -> Callable[[], bytes]:
     def work() -> bytes:
         pdf = fpdf.FPDF(format="A4")
         pdf.set_auto_page_break(False)
-        for name in FONTS:
-            pdf.add_font(name, "", str(built_in_fonts().get(name).file))
+        for name, file in fonts.items():
+            pdf.add_font(name, "", str(file))
         last = -1
         for page, x, y, operations in listed:
             if page != last:
@@ -95,28 +101,38 @@ def typst(faces: dict[str, Drawing], folder: Path) -> Callable[[], bytes]:
 
     source = folder / "faces.typ"
     lines = ["#set page(width: 210mm, height: 297mm, margin: 0mm)", "#set text(top-edge: 0pt, bottom-edge: 0pt)"]
+    fonts = fonts_of(faces)
+    families = {name: _family(file) for name, file in fonts.items()}
     last = 0
     for page, x, y, face in places(faces):
         if page != last:
             lines.append("#pagebreak()")
             last = page
-        body = "".join(map(_typst, flat(face.operations)))
+        body = "".join(_typst(each, families) for each in flat(face.operations))
         lines.append(f"#place(dx: {x:.3f}mm, dy: {y:.3f}mm, box(width: 63mm, height: 88mm, clip: true)[{body}])")
     source.write_text("\n".join(lines), "utf-8")
-    fonts = sorted({str(built_in_fonts().get(name).file.parent) for name in FONTS})
+    folders = sorted({str(file.parent) for file in fonts.values()})
 
     def work() -> bytes:
-        found = engine.compile(str(source), root=str(folder), font_paths=fonts, ignore_system_fonts=True)
+        found = engine.compile(str(source), root=str(folder), font_paths=folders, ignore_system_fonts=True)
         return bytes(found) if isinstance(found, bytes) else b"".join(filter(None, found or ()))
 
     return work
 
 
-def _typst(each: Shape | Lettering) -> str:
+def _family(file: Path) -> str:
+    """What a font calls its family."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(file, lazy=True) as font:
+        return str(font["name"].getBestFamilyName())
+
+
+def _typst(each: Shape | Lettering, families: dict[str, str]) -> str:
     if isinstance(each, Lettering):
         weight = '"bold"' if each.font.endswith("bold") else '"regular"'
         size = each.size * POINTS_PER_MM
-        style = f'font: "BIZ UDPGothic", weight: {weight}, size: {size:.3f}pt, fill: rgb("{each.colour}")'
+        style = f'font: "{families[each.font]}", weight: {weight}, size: {size:.3f}pt, fill: rgb("{each.colour}")'
         return "".join(
             f"#place(dx: {left:.3f}mm, dy: {each.y:.3f}mm, text({style}, {_quoted(text)}))" for left, text in each.parts if text.strip()
         )

@@ -232,7 +232,7 @@ def import_cards(
     cardforge cards import document.txt -o document.yaml
     cardforge cards import CF1-D-i1pOWN... -o deck.yaml
     """
-    from cardforge.cli.screen.importing import show_headings, show_problems, show_things, show_what_is_whole
+    from cardforge.cli.screen.importing import show_headings, show_left_out, show_problems, show_things, show_what_is_whole
     from cardforge.workspace import Workspace
 
     if output is None and not dry_run:
@@ -251,6 +251,8 @@ def import_cards(
         if wrong and things and not skip_broken:
             show_what_is_whole(things)
         return 1 if wrong else 0
+    if wrong:
+        show_left_out(headings, things)
     if said:
         workspace.remember_headings(source, said)
     for file, some in workspace.import_plan(things, output).items():

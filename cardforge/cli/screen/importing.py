@@ -70,6 +70,18 @@ def show_what_is_whole(things: Iterable[Card | Master | Deck]) -> None:
     )
 
 
+def show_left_out(headings: Iterable[Heading], things: Iterable[Card | Master | Deck]) -> None:
+    """That copies which a table says make no deck, where cards of it are left out."""
+    if any(heading.field == "count" for heading in headings) and not any(isinstance(thing, Deck) for thing in things):
+        click.echo(
+            say(
+                "枚数の列からデッキは作りません。除いたカードが入るからです。",
+                "No deck is made of the column of copies: cards of it are left out.",
+            ),
+            err=True,
+        )
+
+
 def show_problems(problems: Iterable[Problem], unknown: set[str]) -> bool:
     """What is wrong or odd, unknown headings first (they are what faults of rows often come from); returns whether anything is wrong."""
     every = sorted(problems, key=lambda problem: not any(f"“{word}”" in problem.message.en for word in unknown))

@@ -53,8 +53,8 @@ _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 class Warned(NamedTuple):
     """What is wrong with a face that was drawn all the same (``--draft``): a text that is ``lines`` too long for its box; or, with ``why``,
     a picture that cannot be shown, a character that no font has, or (no ``element``) what is wrong with the card itself. ``file`` and
-    ``line`` are where the card is written, ``hint`` what helps; ``title`` is what people call the element,
-    where it shows a field of the card.
+    ``line`` are where the card is written, ``hint`` what helps; ``title`` is what people call the element, where it
+    shows a field of the card.
     """
 
     card: str

@@ -196,10 +196,6 @@ class Sitting:
         names = [decks[side].title for side in self.seats]
         return self.story(self.table.teller((names[0], names[1])))
 
-    def refusals(self) -> list[tuple[str, Text]]:
-        """What the player who is asked cannot do now: the rule and the reason, each once."""
-        return list({(rule, text): None for _, rule, text in self.refused_options()})
-
     def refused_options(self) -> list[tuple[int, str, Text]]:
         """What the player who is asked would try and may not: the option, the rule and the reason."""
         state, game = self.state, self.table.game

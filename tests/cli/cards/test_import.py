@@ -328,3 +328,12 @@ def test_the_column_of_names_is_in_the_language_of_the_table(run: Run, home: Pat
     assert {row[head] for head in heads} == {"火の粉の妖精", "Ember Fairy"}
     (again,) = Workspace(home).read_file("out.csv")[0]
     assert again.name == ("火の粉の妖精", "Ember Fairy")  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("lang", "told"), [("ja", "枚数の列からデッキは作りません"), ("en", "No deck is made of the column of copies")])
+def test_a_deck_that_is_left_out_with_a_card_of_it_is_said(run: Run, home: Path, lang: str, told: str) -> None:
+    rows = "カード名,種別,コスト,色,効果,枚数\n火の息,スペル,1,赤,カードを一枚引く。,3\n折れた札,スペル,abc,赤,カードを一枚引く。,2\n"
+    done = run("--lang", lang, "cards", "import", write(home, rows), "-o", "mine.yaml", "--skip-broken")
+    assert (done.exit_code, told in done.stderr) == (0, True), done.stderr
+    whole = run("--lang", lang, "cards", "import", write(home, rows.replace("abc", "1"), "whole.csv"), "-o", "all.yaml", "--skip-broken")
+    assert (whole.exit_code, told in whole.stderr) == (0, False)

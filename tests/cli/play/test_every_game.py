@@ -84,6 +84,18 @@ def test_the_piles_are_looked_through_by_any_word_for_them(run: Run, game: str, 
     assert not any("out" in pile for pile in piles)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ja", "「ギルビアの新兵」をa1に召喚する …: このフェイズではできません [001-R18]"),
+        ("en", "Summon Recruit of Girvia to a1 …: this phase is not for that [001-R18]"),
+    ],
+)
+def test_a_refusal_that_names_no_card_names_the_move(run: Run, lang: str, told: str) -> None:
+    titles = [Workspace(game="senryoku").library.decks[name].title.get(lang) for name in ("ギルビアの進撃", "天空の翼")]
+    assert told in run("play", *titles, "--seed", "1", "--lang", lang, keys="w\ns\n").stdout
+
+
 @pytest.mark.parametrize("game", games())
 def test_the_words_that_can_be_asked_for_are_the_first_ones_of_the_language(run: Run, game: str) -> None:
     told = " ".join(run("play", *decks(game, "en"), "--seed", "3", keys="?zzqq\ns\n").stdout.split())

@@ -83,15 +83,12 @@ def determinise(rules: Rules, pool: list[int], observation: Observation[StageSta
     ``observe(determinise(o)) == o``.
     """
     state, enemy = observation.state.clone(), 1 - observation.player
-    deal_own(observation, state, seed)
+    unknown = deal_own(observation, state, seed)
     known = {definition for card, definition in enumerate(state.definitions) if state.owners[card] == enemy}
     others = [definition for definition in pool if definition not in known] or pool.copy()
     state.rng = rng.shuffle(state.rng, others)
-    unseen = 0
-    for card, definition in enumerate(state.definitions):
-        if definition == HIDDEN:
-            state.definitions[card] = others[unseen % len(others)]
-            unseen += 1
+    for number, card in enumerate(unknown):
+        state.definitions[card] = others[number % len(others)]
     if state.asked == enemy and state.question <= Q_CHANCE:
         state.options = chance_options(rules, state, enemy, state.agenda[-1][2] - 1) or [V_PASS]
     return state

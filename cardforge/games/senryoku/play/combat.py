@@ -133,12 +133,10 @@ def _meet_others(state: SenryokuState, battle: Battle, loser: Piece | None) -> N
             meeting = state.meant(frame[1])
             if meeting is not None and meeting.square == battle.square:
                 return
-    first = left[0]
-    for piece in left:
-        if piece.identity == battle.attacker:
-            first = piece
-    origin = battle.origin if first.identity == battle.attacker else -1
-    state.agenda.append((terms.F_MEET, first.identity, origin, battle.square))
+    # Who wins as the attacker goes on as one.
+    attacks = any(piece.identity == battle.attacker for piece in left)
+    first = battle.attacker if attacks else left[0].identity
+    state.agenda.append((terms.F_MEET, first, battle.origin if attacks else -1, battle.square))
 
 
 def doom(rules: Rules, state: SenryokuState) -> None:

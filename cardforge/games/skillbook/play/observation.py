@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.engine import rng
-from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
+from cardforge.engine.observation import Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
 from cardforge.engine.zones import unseen
 from cardforge.games.skillbook.play import terms
@@ -62,18 +62,17 @@ def determinise(rules: Rules, books: list[int], maps: list[int], observation: Ob
     """A full game that fits the observation: own unseen cards dealt at random, the enemy's any of ``books``, his terrain any of ``maps``.
     ``observe(determinise(o)) == o``."""
     state, enemy = observation.state.clone(), 1 - observation.player
-    deal_own(observation, state, seed)
+    unknown = deal_own(observation, state, seed)
     laid = {card for card in state.terrain if card >= 0} | set(state.zone(enemy, terms.MAP))
     pools = [_likely(rules, state, books, enemy), maps.copy() or [0]]
     for pool in pools:
         state.rng = rng.shuffle(rng.advance(state.rng), pool)
     dealt = [0, 0]
-    for card, definition in enumerate(state.definitions):
-        if definition == HIDDEN:
-            which = int(card in laid)
-            pool = pools[which]
-            state.definitions[card] = pool[dealt[which] % len(pool)]
-            dealt[which] += 1
+    for card in unknown:
+        which = int(card in laid)
+        pool = pools[which]
+        state.definitions[card] = pool[dealt[which] % len(pool)]
+        dealt[which] += 1
     for side in range(2):
         state.rng = rng.shuffle(state.rng, state.zone(side, BOOK))
     return state
