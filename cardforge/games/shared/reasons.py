@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import State
@@ -14,10 +14,13 @@ from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.tables import Tables, filled, text_of
 from cardforge.model import Card, Deck, Problem, Text
 
+#: What a card is called of which nothing is known.
+_THAT: Final = Text("そのカード", "that card")
+
 
 def name_of(names: Sequence[Text], state: State, card: int) -> Text:
     """What a card is called that a move names, which may be none; ``names`` are those of the definitions."""
-    return names[state.definitions[card]] if 0 <= card < len(state.definitions) else Text("そのカード", "that card")
+    return _THAT if card < 0 or card >= len(state.definitions) else names[state.definitions[card]]
 
 
 @cache
