@@ -107,7 +107,9 @@ def _used(card: Card | None) -> list[int]:
     if card is None:
         return list(range(_MOST_EFFECTS))
     abilities = (card.trees.get("text") or {}).get("abilities", ())
-    return [place for place, ability in enumerate(abilities) if ability["when"] not in ("permanent", "rule")]
+    printed = [place for place, ability in enumerate(abilities) if ability["when"] not in ("permanent", "rule")]
+    # Gold and otherworld give one more (001-K07, K08).
+    return [*printed, len(abilities)] if card.fields.get("kind2") in ("gold", "otherworld") else printed
 
 
 # -- events that take more than a sentence --------------------------------------------------------------------------------------------
