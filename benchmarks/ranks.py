@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--rule", action="append", default=[])
     asked = parser.parse_args()
     library = Workspace(game="deckmaster").library
-    first = {card.fields["level"]: card for card in reversed(library.cards.values()) if card.kind == "seal"}
+    first = {card.fields["level"]: card for card in reversed(list(library.cards.values())) if card.kind == "seal"}
     seals = [first[level] for level in sorted(first)]
     effort = Effort(seconds=3600, pairs=asked.pairs, jobs=asked.jobs, seed=asked.seed)
     flags = dict.fromkeys(asked.rule, True)
