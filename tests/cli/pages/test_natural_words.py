@@ -67,8 +67,8 @@ def test_advice_says_what_to_do_next(run: Run, home: Path) -> None:
 
 
 def test_what_may_stand_in_a_sentence_is_said_in_the_readers_language(run: Run) -> None:
-    notation = "@直接-通常-クイック$X ★♢A~10"
-    told = run("--lang", "en", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stderr
+    notation = "@直接-通常-クイック $X ★♢A~10"
+    told = run("--lang", "en", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stdout
     assert "“a blank”" in told
     assert "空白" not in told
-    assert "「空白」" in run("--lang", "ja", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stderr
+    assert "「空白」" in run("--lang", "ja", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stdout
