@@ -152,7 +152,7 @@ class _Parser:
             return asked_of_own(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
             near = nearest(token.word, (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION), least=75.0)
-            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
+            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
             raise wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"

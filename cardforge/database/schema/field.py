@@ -201,7 +201,7 @@ def value_hint(of: Field, word: str) -> Text:
     known = [word for value, name in of.names.items() for word in dict.fromkeys((value, *name))]
     near = nearest(word, [word for word in known if len(word) > 1])
     if near is not None:
-        return Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
+        return Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
     said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
     return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"Choose from {', '.join(each.en for each in said)}.")
 
