@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.engine.options import coded
+from cardforge.engine.options import V_PICK, coded
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.proving.position import lay
 from cardforge.games.senryoku.telling.story import SPOKEN, Storyteller, effect_name, square_name
@@ -133,6 +133,23 @@ def test_an_answer_says_that_a_move_would_fight() -> None:
     teller = Storyteller(cards, (YOU, OPPONENT), 0)
     said = teller.option(state, coded(terms.V_MOVE, state.soldiers[0][0].card, 10))
     assert said.ja == "「槍兵」 (f1)をb1へ動かす（戦闘）"
+
+
+def test_of_two_copies_in_the_hand_the_one_that_costs_less_is_told_apart() -> None:
+    """001-C13: the horse has named one of them; each can be summoned, stored and chosen by itself."""
+    horse = {
+        "soldiers": [{"card": "ビナルクスの仙馬", "at": "a1"}],
+        "hand": [{"card": "槍兵", "count": 2}],
+        "store": [{"card": "槍兵", "count": 9}],
+    }
+    _, state, cards = table(horse, {})
+    first, second = state.zone(0, terms.HAND)
+    state.held = [(second, terms.TURN, state.turn, -10)]
+    teller = Storyteller(cards, (YOU, OPPONENT), 0)
+    said = [teller.option(state, coded(terms.V_SUMMON, card, 3)).ja for card in (first, second)]
+    assert said == ["「槍兵」をa4に召喚する", "「槍兵」をa4に召喚する（コスト-10）"]
+    assert teller.option(state, coded(terms.V_STORE, second)).en == "Put 槍兵 into the store (cost -10)"
+    assert teller.option(state, coded(V_PICK, second)).ja == "「槍兵」（コスト-10）"
 
 
 def test_effects_are_called_by_their_headings() -> None:
