@@ -344,6 +344,12 @@ def test_a_kind_in_brackets_is_one_of_the_twelve_or_a_realm(word: str, kind: str
             "■ Permanent / While this soldier is in the enemy camp, all enemy soldiers get +0/+0/-1.",
         ),
         ("■通常:X/X枚引く。", "■ Normal: X / Draw X cards."),
+        ("■永続/戦闘中、この兵に以下の補正を加える。「+0/+0/+3」", "■ Permanent / While this soldier battles, this soldier gets +0/+0/+3."),
+        (
+            "■永続/敵陣にいる間、この兵に以下の補正を加える。「+0/+0/+3」",
+            "■ Permanent / While this soldier is in the enemy camp, this soldier gets +0/+0/+3.",
+        ),
+        ("■永続/敵陣の敵兵全ては効果を発動できない。", "■ Permanent / Enemy soldiers in the enemy camp cannot activate effects."),
         ("■通常:1/手札を一枚倉庫に置く。", "■ Normal: 1 / Put a card from the hand into its owner's store."),
     ],
 )
