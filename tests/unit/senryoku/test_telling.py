@@ -173,3 +173,12 @@ def test_every_question_is_explained_to_who_learns() -> None:
 
 def test_squares_have_the_names_of_scenario_files() -> None:
     assert [square_name(square) for square in (0, 4, 5, 9, 10, 14)] == ["a1", "a5", "f1", "f5", "b1", "b5"]
+
+
+def test_a_card_is_described_in_the_language_of_who_asks() -> None:
+    """001-R71, R72: races and realms have English names, as in its sentences."""
+    game, _, cards = table({}, {})
+    dragon = LIBRARY.find("漆黒の塔の巨龍/黄金")
+    described = SenryokuViewer(Storyteller(cards, (YOU, OPPONENT), 0), game.rules).about(dragon)
+    assert described.ja.startswith("漆黒の塔の巨龍/黄金（兵、9/6/8、火、ドラゴン、漆黒の塔、黄金）")
+    assert described.en.startswith("Great Dragon of the Black Tower / Gold (soldier, 9/6/8, F, Dragon, Black Tower, gold)")
