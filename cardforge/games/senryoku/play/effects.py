@@ -9,7 +9,7 @@ from cardforge.engine.program import Context
 from cardforge.games.senryoku.play import changes, selecting, terms
 from cardforge.games.senryoku.play.rules import AS_X, Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
-from cardforge.games.senryoku.play.terms import GRAVE, LAND, PLAYER_THING, SORCERY, SQUARE, STORE, USED, ZONES
+from cardforge.games.senryoku.play.terms import GRAVE, HAND, LAND, PLAYER_THING, SORCERY, SQUARE, STORE, USED, ZONES
 from cardforge.games.senryoku.play.values import WHOLE, forbidden, marks, shielded
 
 
@@ -230,6 +230,9 @@ def _to_card(rules: Rules, state: SenryokuState, context: Context, code: int, ca
             return False
         changes.move(state, card, zone, (USED if a else STORE) + ZONES * owner)
     elif code == terms.O_CORRECT:
+        if zone % ZONES != HAND:
+            # It was in the hand when it was named (001-C13).
+            return False
         factor = _factor(rules, state, context, rules.marks[state.definitions[card]], c)
         lasting, by = lasts(state, context, b)
         change = rules.corrections[a][0] * factor
