@@ -83,7 +83,7 @@ def _with_items(schemas: Schemas, reference: str, schema: dict[str, Any]) -> dic
     items = schema.get("items", {})
     if not isinstance(items, dict) or "$ref" not in items:
         return schema
-    return {**schema, "items": schemas.part(items["$ref"], inside=reference.partition("#")[0])}
+    return {**schema, "items": {**schemas.part(items["$ref"], inside=reference.partition("#")[0]), **items}}
 
 
 def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[str]:

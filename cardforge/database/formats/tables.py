@@ -281,12 +281,12 @@ def _in_one_word(value: dict[str, Any], schema: dict[str, Any], lang: str) -> st
 
 
 def _words(schema: dict[str, Any], lang: str) -> dict[str, str]:
-    """The values of a closed list by their Japanese names; in English they are called as they are."""
-    japanese: dict[str, str] = {}
-    for word, meant in schema.get("x-names", {}).items() if lang == "ja" else ():
-        if not word.isascii():
-            japanese.setdefault(str(meant), word)
-    return japanese
+    """The values of a closed list by their names in a language, where they are not called as they are."""
+    named: dict[str, str] = {}
+    for word, meant in schema.get("x-names", {}).items():
+        if word.isascii() == (lang == "en") and not (lang == "en" and str(meant).isascii()):
+            named.setdefault(str(meant), word)
+    return named
 
 
 def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:

@@ -202,7 +202,8 @@ class _Parser:
                     parts += [Condition(f"{column(found, 'n')} = ?", (len(words),))]
                 return joined(" AND ", parts)
             case "words":
-                word = f"|{like(value)}|" if exact else like(value)
+                meant = like(found.value_named(value) or value)
+                word = f"|{meant}|" if exact else meant
                 return Condition(f"{column(found)} LIKE ? ESCAPE '\\'", (f"%{word}%",))
         if found.name == "id":
             return Condition("word_id = ?", (normal(value),))

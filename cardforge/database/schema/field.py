@@ -39,7 +39,8 @@ class Field:
     """One field of the cards of a game.
 
     ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
-    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
+    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them,
+    ``english`` what free words are called in English;
     ``keywords_of``: its values are the keywords of this game's phrasebook, and a library's own. ``order`` and ``column`` are its places in
     the order of lists and among their columns, 0 for none; ``mark`` stands before its value where
     it shares the column of another field. ``exports`` are the names it has in other programs, by program. A ``bilingual`` one
@@ -52,6 +53,7 @@ class Field:
     words: list[str] = field(default_factory=list)
     own_names: dict[str, Text] = field(default_factory=dict)
     own_spellings: dict[str, str] = field(default_factory=dict)
+    english: dict[str, str] = field(default_factory=dict)
     keywords_of: str = ""
     keys: list[str] = field(default_factory=list)
     parts: list[tuple[str, str]] = field(default_factory=list)
@@ -98,8 +100,9 @@ class Field:
         }
 
     def called(self, value: object) -> Text:
-        """What people call one value."""
-        return self.names.get(str(value), Text(str(value), str(value)))
+        """What people call one value; a free word that has an English spelling is called so in English."""
+        word = str(value)
+        return self.names.get(word) or Text(word, self.english.get(word, word))
 
 
 class Named(NamedTuple):
