@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
 from cardforge.printing.document.pdfium import opened

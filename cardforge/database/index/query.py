@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from cardforge.database.index.cells import column
@@ -33,6 +33,7 @@ from cardforge.database.schema.quick import FREE
 from cardforge.model import CardforgeError, OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.plain import dataclass
 
 #: What is asked of every game besides its fields.
 _IS: Final = ("is", "has", "性質")

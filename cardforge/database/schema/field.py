@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.plain import dataclass
 from cardforge.wording import phrasebook
 
 #: What a field holds: a number, one of some words, several of some words, any words, or text that is searched within.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,6 +13,7 @@ from cardforge.files.quoting import quoted
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.plain import dataclass
 from cardforge.workspace.play.breaking import Breaking
 from cardforge.workspace.play.levels import Levelling
 

@@ -6,13 +6,14 @@ They stand in ``fair.yaml`` beside this module; the document's own stay the game
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cardforge.files.yaml import load_yaml
 from cardforge.model import Master
+from cardforge.model.plain import dataclass
 
 _FILE: Final = Path(__file__).with_name("fair.yaml")
 
