@@ -18,6 +18,8 @@ from cardforge.model import Text
 #: How colours of a view look in a terminal; whatever has a colour has a letter as well.
 _COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "white": "bright_white", "black": "magenta", "gold": "yellow"}
 _TONES: Final = {-1: "red", 0: "", 1: "green"}
+#: So much of a word behind the numbers of a square is worth showing.
+_WORD: Final = 4
 #: The widest name of a card in the hand.
 _NAME: Final = 24
 #: What is left of a player's name at least.
@@ -149,7 +151,7 @@ def _rows(parts: Sequence[Line], width: int) -> list[Line]:
 def _board(zone: Zone, width: int) -> list[Line]:
     """A board of squares: each has the mark of its ground with its notes, and below it the name of what is there, or of the ground.
 
-    A row without names has no line for them; where a square is narrow the blanks between notes go, never a number.
+    A row without names has no line for them.
     """
     columns = max(1, zone.places)
     wide = max(4, (width - columns + 1) // columns)
@@ -162,11 +164,7 @@ def _board(zone: Zone, width: int) -> list[Line]:
             tone = _TONES[piece.tone] or style
             top = Line.assemble(_marks(piece), (" ".join(notes), tone))
             if top.cell_len > wide:
-                marks = _marks(piece)
-                marks.rstrip()
-                room = wide - cell_len("".join(notes))
-                marks.truncate(max(0, room))
-                top = Line.assemble(marks, ("".join(notes), tone))
+                top = Line.assemble(*_narrowed(_marks(piece), notes, wide, tone))
             name = Line(_said(piece.name), style=style if piece.card else "bright_black")
             for cell in (top, name):
                 cell.truncate(wide, overflow="ellipsis", pad=True)
@@ -174,6 +172,18 @@ def _board(zone: Zone, width: int) -> list[Line]:
             below.append(name)
         lines += [_beside(above), *([_beside(below)] if any(cell.plain.strip() for cell in below) else [])]
     return lines
+
+
+def _narrowed(marks: Line, notes: list[str], wide: int, tone: str) -> tuple[Line, tuple[str, str]]:
+    """The marks and notes of a narrow square: blanks between notes go, then words behind the numbers, then marks, never a number."""
+    marks.rstrip()
+    while len(notes) > 1 and not any(map(str.isdigit, notes[-1])):
+        if wide - marks.cell_len - cell_len("".join(notes[:-1])) >= min(_WORD, cell_len(notes[-1])):
+            break
+        notes = notes[:-1]
+    else:
+        marks.truncate(max(0, wide - cell_len("".join(notes))))
+    return marks, ("".join(notes), tone)
 
 
 def _beside(cells: Sequence[Line]) -> Line:
