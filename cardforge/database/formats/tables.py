@@ -141,7 +141,7 @@ def _heads(row: list[str], known: Schemas, said: AnyMapping[str, str]) -> tuple[
 
 def _begun(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet:
     """A sheet with what its headings mean, of which ``said`` is said; some rows tell what a heading means that may mean two things."""
-    numbered = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
+    numbered: Iterator[tuple[int, list[str]]] = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
     line, row = next(numbered, (0, []))
     if not row:
         return _Sheet(name, "", {}, [], 0, iter(()))
