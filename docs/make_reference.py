@@ -34,7 +34,7 @@ CALLS: dict[str, str] = {
     "cards search": "search",
     "cards fields": "fields",
     "cards import": "import_ read_file import_plan export",
-    "cards export": "export yaml code",
+    "cards export": "export own_cards yaml code",
     "cards stats": "statistics",
     "text read": "read understand",
     "text say": "say",
