@@ -30,8 +30,11 @@ def _folder(own: str, sort: str, xdg: str, usual: str) -> Path:
         return Path(named)
     if sys.platform == "linux":
         # What platformdirs says here, without the twentieth of a short command's time that it takes to load.
-        places = (os.environ.get(xdg, ""), os.path.expanduser(usual), _home() + usual.removeprefix("~"), os.devnull)  # noqa: PTH111
-        return Path(next(filter(os.path.isabs, places))) / "cardforge"
+        for place in (os.environ.get(xdg, ""), os.path.expanduser(usual)):  # noqa: PTH111
+            if os.path.isabs(place):  # noqa: PTH117
+                return Path(place) / "cardforge"
+        home = _home()
+        return Path(home + usual.removeprefix("~") if home else os.devnull) / "cardforge"
     import platformdirs
 
     found: Path = getattr(platformdirs, f"user_{sort}_path")("cardforge")

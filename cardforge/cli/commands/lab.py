@@ -58,7 +58,7 @@ lab.add_command(bots)
 )
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
-@keep_options
+@keep_options()
 @effort_options
 @rule_options
 @game_option

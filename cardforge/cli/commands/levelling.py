@@ -30,7 +30,7 @@ _VERDICTS = {
     "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; may stand several times"
 )
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@keep_options
+@keep_options()
 @picture_option
 @effort_options
 @rule_options
