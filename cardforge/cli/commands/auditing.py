@@ -14,8 +14,8 @@ from cardforge.cli.output import json_option, language, print_json, print_table,
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardforge.lab.audit import Audit, Find
-    from cardforge.lab.broken import Broken
+    from cardforge.lab.questions.audit import Audit, Find
+    from cardforge.lab.questions.broken import Broken
     from cardforge.workspace import Effort
 
 

@@ -18,9 +18,9 @@ from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.compare import Compared
-    from cardforge.lab.first import FirstPlayer
-    from cardforge.lab.meta import Meta
+    from cardforge.lab.questions.compare import Compared
+    from cardforge.lab.questions.first import FirstPlayer
+    from cardforge.lab.questions.meta import Meta
     from cardforge.workspace import Effort
 
 _VERDICTS = {

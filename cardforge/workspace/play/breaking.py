@@ -14,7 +14,7 @@ from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.genome import Change
-    from cardforge.lab.broken import Broken
+    from cardforge.lab.questions.broken import Broken
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
@@ -48,7 +48,7 @@ class Breaking(Pricing):
         True
         """
         from cardforge.games.shared.design.genome import changes_of
-        from cardforge.lab.broken import broken
+        from cardforge.lab.questions.broken import broken
 
         chosen = self._led(deck)
         self._not_legal([chosen], allowed=False)

@@ -12,8 +12,8 @@ from cardforge.games.shared.design.genome import Change, changes_of
 from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import pack_of, playable_games
-from cardforge.lab.broken import Broken, broken
 from cardforge.lab.effort import Effort
+from cardforge.lab.questions.broken import Broken, broken
 from cardforge.model import CardforgeError, Deck, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 
 from cardforge.games.shared.design.knobs import Knob
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import apart, discoveries
 from cardforge.lab.pairs import Clock, Estimate, estimate, shared_out
+from cardforge.lab.statistics.estimate import apart, discoveries
 from cardforge.model import Card, Text
 from cardforge.simulation.matches.insight import is_played
 from cardforge.simulation.matches.match import check, play_match
