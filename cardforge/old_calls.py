@@ -96,7 +96,8 @@ def read_deck(reader: Any, names: Any, value: Any, problems: Any) -> Any:
     from cardforge.database.library import kinds
 
     forms = _forms(reader.game)
-    return kinds.read_deck(reader, names, value, problems, forms.lists["decks"], forms.leaders)
+    deck = kinds.read_deck(reader, names, value, problems, forms.lists["decks"], forms.leaders)
+    return None if isinstance(deck, kinds.Incomplete) else deck
 
 
 def read_race(reader: Any, value: Any, problems: Any) -> Any:

@@ -102,11 +102,16 @@ class TerminalGame:
             if self.sitting.bot is not None:
                 self.sitting.choose_by_bot()
                 self._keep()
-                self.show_story()
+                if not self._goes_on():
+                    self.show_story()
             else:
                 self._ask()
         self.show_story()
         self.keeper.forget()
+
+    def _goes_on(self) -> bool:
+        """Whether a bot is in the middle of a move: what it does is told when it is done."""
+        return not self.sitting.over and self.sitting.bot is not None and not self._playing.whole_move(self._state)
 
     def use(self, screen: Console) -> None:
         """Write to another console than standard output from now on."""

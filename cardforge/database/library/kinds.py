@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence as AnySequence
 from dataclasses import fields as fields_in, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
 from cardforge.database.schema.forms import Leaders, Listed, written_id
@@ -14,6 +14,17 @@ from cardforge.model.markup import bare
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import titled
+
+
+class Incomplete(NamedTuple):
+    """A deck that names what there is not: what could be read of it, and each unknown card with its number of copies and its line.
+
+    ``leader`` is the name of the unknown leader, ``""`` where the deck has none or its own is there.
+    """
+
+    deck: Deck
+    unknown: tuple[tuple[str, int, int | None], ...]
+    leader: str
 
 
 class Names(Protocol):
@@ -143,8 +154,12 @@ def _found(names: Names, name: str, problems: Problems, line: int | None, where:
         return None
 
 
-def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, listed: Listed, leaders: Leaders | None) -> Deck | None:
-    """The deck that a mapping describes, or ``None`` where ``problems`` got an error."""
+def read_deck(
+    reader: CardReader, names: Names, value: Any, problems: Problems, listed: Listed, leaders: Leaders | None
+) -> Deck | Incomplete | None:
+    """The deck that a mapping describes; ``None`` or, where it only names what there is not, what there is of it, where ``problems`` got
+    an error.
+    """
     if not isinstance(value, dict):
         problems.error(Text("デッキは「キー: 値」の形で書きます。", "a deck is written as “key: value”."), line=line_of(value))
         return None
@@ -154,11 +169,17 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
     before = len(problems)
     where = label(value)
     cards: list[tuple[Card, int]] = []
+    lines: list[int | None] = []
+    unknown: list[tuple[str, int, int | None]] = []
     for name, count in value["cards"].items():
-        card = _found(names, name, problems, line_of(value, "cards", name), where)
+        line = line_of(value, "cards", name)
+        card = _found(names, name, problems, line, where)
         if card is not None:
             cards.append((card, count))
-    master = None
+            lines.append(line)
+        else:
+            unknown.append((name, count, line))
+    master, leader = None, ""
     written = value.get(leaders.field) if leaders is not None else None
     if leaders is not None and isinstance(written, dict):
         master = read_master(reader, names, written, problems, leaders, nameless=True)
@@ -166,14 +187,19 @@ def read_deck(reader: CardReader, names: Names, value: Any, problems: Problems, 
         try:
             master = names.find_master(written)
         except CardforgeError as error:
+            leader = written
             problems.raised(error, line=line_of(value, leaders.field), where=where)
-    if len(problems) > before:
-        return None
-    lines = tuple(line_of(value, "cards", name) for name in value["cards"])
     name = text_of(value["name"])
     english = "" if name.en == name.ja else name.en
     layout = tuple(tuple(row) for row in value.get("layout", ()))
-    return Deck(reader.game, name.ja, tuple(cards), master, source_in(problems.file, value), lines, value.get("frame", ""), english, layout)
+    source = source_in(problems.file, value)
+    deck = Deck(reader.game, name.ja, tuple(cards), master, source, tuple(lines), value.get("frame", ""), english, layout)
+    faults = problems[before:]
+    if not faults:
+        return deck
+    # What follows from a fault elsewhere, a broken card, is told there alone.
+    only_names = len(faults) == len(unknown) + bool(leader) and all(fault.cause is None for fault in faults)
+    return Incomplete(deck, tuple(unknown), leader) if only_names else None
 
 
 def read_name(reader: CardReader, value: Any, problems: Problems, listed: Listed) -> Race | None:

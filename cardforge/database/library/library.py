@@ -58,6 +58,8 @@ class Library(Catalogue):
         self._reader = CardReader(game)
         #: What is wrong with cards that are here all the same (``drafts``), by kind and id.
         self.faulty: dict[str, list[Problem]] = {}
+        #: The decks that name cards, or a leader, that there are not.
+        self.incomplete: list[forms.Incomplete] = []
         self._drafting: Drafting | None = None
         #: What stands in other files that were read, as they looked.
         self._loaded: dict[object, list[Card | Master | Deck]] = {}
@@ -306,7 +308,9 @@ class Library(Catalogue):
                     self._note_twice(master.card, other.card if other else None, problems)
             case "deck":
                 deck = forms.read_deck(self._reader, self, entry.value, problems, listed, leaders)
-                if deck is not None:
+                if isinstance(deck, forms.Incomplete):
+                    self.incomplete.append(deck)
+                elif deck is not None:
                     self._note_twice(deck, self._decks.put(deck.name, deck.title, deck, layer=layer), problems)
 
     def _note_twice(self, thing: Card | Deck, other: Card | Deck | None, problems: Problems) -> None:
@@ -372,7 +376,8 @@ class Library(Catalogue):
         if isinstance(mapping, dict):
             mapping = {"name": source.file.stem if source.file else "デッキ", **mapping} if "name" not in mapping else mapping
         listed = self._forms.lists["decks"]
-        return _whole(forms.read_deck(self._reader, self, mapping, problems, listed, self._forms.leaders), problems, source)
+        deck = forms.read_deck(self._reader, self, mapping, problems, listed, self._forms.leaders)
+        return _whole(None if isinstance(deck, forms.Incomplete) else deck, problems, source)
 
     def load_file(self, path: Path, folder: Path | None = None) -> list[Card | Master | Deck]:
         """What stands in one file, read over this library's built-in cards and those of ``folder``.

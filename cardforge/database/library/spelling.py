@@ -187,9 +187,10 @@ def _joined(value: dict[str, Any], field: str, words: dict[str, str]) -> dict[st
 
 
 def _counted(written: dict[str, Any]) -> dict[str, Any]:
-    """How many there are of each, with digits of any width; ``written`` itself where they are numbers already."""
+    """How many there are of each, with digits of any width, ``3枚`` as well; ``written`` itself where they are numbers already."""
     counts = {
-        name: scalar(unicodedata.normalize("NFKC", count).strip()) if isinstance(count, str) else count for name, count in written.items()
+        name: scalar(unicodedata.normalize("NFKC", count).strip().removesuffix("枚").rstrip()) if isinstance(count, str) else count
+        for name, count in written.items()
     }
     if counts == written:
         return written

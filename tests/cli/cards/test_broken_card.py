@@ -179,3 +179,24 @@ def test_an_import_tells_a_broken_card_once_and_not_again_in_its_deck(run: Run, 
     result = run("--lang", "ja", "cards", "import", "カード.csv", "--dry-run")
     assert result.exit_code == 1
     assert (result.stdout + result.stderr).count("「abc」") == 1
+
+
+@pytest.mark.parametrize("master", ["炎竜姫アグニス", "炎竜姫アグニズ"])
+def test_a_deck_with_unknown_names_is_told_what_else_is_not_legal(run: Run, home: Path, master: str) -> None:
+    (home / "deck.yaml").write_text(
+        f"game: deckmaster\nname: 自作\nmaster: {master}\ncards: {{火の粉の妖精: 4枚, 火の子の妖精: ３, だれも知らない札: 2}}\n", "utf-8"
+    )
+    told = run("--lang", "ja", "check", "deck.yaml").stdout
+    assert "「火の子の妖精」というカードはありません。もしかして「火の粉の妖精」？" in told
+    assert "このデッキは9枚あります" in told
+    assert "「火の粉の妖精」が4枚あります" in told
+    # Nothing is said of what merely stands in for a name, and the deck's leader is not missing, only misspelt.
+    assert f"誤り {4 if master == '炎竜姫アグニス' else 5}件" in told, told
+
+
+def test_a_fault_that_depends_on_an_unknown_name_is_not_told(run: Run, home: Path) -> None:
+    # The unknown two may be seals as well as dual cards: nobody knows how many there are of each.
+    (home / "deck.yaml").write_text("game: groove\nname: 自作\ncards: {赤毛の狼: 48, 力の印: 5, だれも知らない札: 2}\n", "utf-8")
+    told = run("--lang", "ja", "check", "deck.yaml").stdout
+    assert "だれも知らない札" in told
+    assert "誤り 1件" in told, told

@@ -92,3 +92,12 @@ def test_what_is_not_on_the_table_is_explained_by_a_part_of_its_name(run: Run, d
 @pytest.mark.parametrize(("lang", "said"), [("ja", "?言葉 説明、h 手札"), ("en", "?word explains, h hand")])
 def test_the_first_question_names_the_keys_once(run: Run, lang: str, said: str) -> None:
     assert run("play", "赤単アグロ", "森王の行進", "--seed", "1", "--lang", lang, keys="1\n1\ns\n").stdout.count(said) == 1
+
+
+@pytest.mark.parametrize("decks", [("赤単アグロ", "森王の行進"), ("炎の剣", "大地の壁"), ("火の群れ", "白き城壁")])
+def test_an_ability_is_never_announced_without_what_it_does(run: Run, decks: tuple[str, str]) -> None:
+    for lang, end in (("ja", "の能力:"), ("en", "ability:")):
+        lines = run("--lang", lang, "play", *decks, "--watch", "--bot", "random", "--seed", "2").stdout.splitlines()
+        announced = [place for place, line in enumerate(lines) if line.endswith(end)]
+        followed = [lines[place + 1] for place in announced if place + 1 < len(lines)]
+        assert not [line for line in followed if line.startswith(("――", "--", "──"))], followed

@@ -23,7 +23,8 @@ def check(tmp_path: Path, data: str | bytes, name: str = "bad.yaml") -> CheckRep
 
 
 def only(report: CheckReport) -> Problem:
-    (problem,) = report.problems
+    """The one thing wrong, beside the size of a deck that is here for something else."""
+    (problem,) = (problem for problem in report.problems if problem.rule != "000-R02")
     return problem
 
 

@@ -15,6 +15,7 @@ from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
 from cardforge.files.proved import Proved
+from cardforge.games.shared.design.incomplete import certain_faults
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
 from cardforge.model.problems import without_consequences
@@ -100,6 +101,8 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     problems += [problem for card in _keywords(library) if card.source.file in called for problem in legality().check_keyword(card)]
     problems += [problem for master in masters for problem in legality().check_master(master, library)]
     problems += [problem for deck in decks for problem in legality().check_deck(deck, library)]
+    unknown = [deck for deck in library.incomplete if deck.deck.source.file and real(deck.deck.source.file) in called]
+    problems += [problem for deck in unknown for problem in certain_faults(deck, library, legality().check_deck)]
     if lint:
         problems += _warnings(game, library, cards, masters)
     problems = without_consequences(list(told_at_the_keyword(problems, [library])))

@@ -56,6 +56,17 @@ class Word(NamedTuple):
     means: Text
 
 
+class Announcing(NamedTuple):
+    """The event that announces what follows, such as an ability, and what shows that it is over: these ``events``, or that one of these
+    ``questions`` is asked. Events ``aside`` change nothing.
+    """
+
+    event: int
+    events: frozenset[int]
+    questions: frozenset[int]
+    aside: frozenset[int]
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """What a game says beside its events: why it ended (the word of ``--json`` and the sentence), what its questions ask.
@@ -64,6 +75,7 @@ class Spoken:
     those that name no card, ``options`` what others mean that name one, ``lines`` the events that a sentence tells, ``moves`` the moves
     between two zones (each numbered below ``zones``) that are told, ``more`` the sentences that a game's tellers choose from. ``welcome``
     and ``lessons`` (by question) are for somebody who learns the game, ``words`` what its words mean that are no card and no keyword.
+    ``announcing`` is how what an ability does is announced, where it is.
     """
 
     reasons: Mapping[int, tuple[str, Text]]
@@ -78,6 +90,7 @@ class Spoken:
     lessons: Mapping[int, Text] = field(default_factory=dict)
     welcome: Text | None = None
     words: tuple[Word, ...] = ()
+    announcing: Announcing | None = None
 
     def lesson(self, question: int) -> Text | None:
         """What somebody who learns the game is told when a question is asked for the first time."""
@@ -129,7 +142,16 @@ def read_spoken(module: str, terms: ModuleType) -> Spoken:
         lessons=tables.texts("lessons", "Q_") if "lessons" in tables.data else {},
         welcome=text_of(tables.data["welcome"]) if "welcome" in tables.data else None,
         words=tuple(Word(tuple(each["called"]), Text(each["ja"], each["en"])) for each in tables.data.get("words", ())),
+        announcing=_announcing(tables, tables.data["announcing"]) if "announcing" in tables.data else None,
     )
+
+
+def _announcing(tables: Tables, written: Mapping[str, Any]) -> Announcing:
+    events, questions, aside = (
+        frozenset(tables.number(prefix, name) for name in written[key])
+        for key, prefix in (("events", "E_"), ("questions", "Q_"), ("aside", "E_"))
+    )
+    return Announcing(tables.number("E_", written["by"]), events | {E_OVER}, questions, aside)
 
 
 def _line(written: Mapping[str, Any]) -> Line:
@@ -173,9 +195,24 @@ class Storyteller(Generic[S]):
         return self.name(state, card)
 
     def tell(self, state: S, events: Iterable[Event]) -> list[Text]:
-        """One line for each event that a player would speak of, in order."""
-        lines = [self.line(state, *event) for event in events]
-        return [sentence(line) for line in lines if line is not None]
+        """One line for each event that a player would speak of, in order; of an ability only what it did, or that it did nothing."""
+        announcing = self.spoken.announcing
+        lines: list[Text] = []
+        #: Whether the last line announces something of which nothing was told yet, and whether anything happened at all.
+        announced = happened = False
+        for event in events:
+            if announced and announcing is not None and event[0] in announcing.events:
+                _unannounce(lines, happened)
+                announced = False
+            line = self.line(state, *event)
+            if line is not None:
+                lines.append(sentence(line))
+                announced, happened = announcing is not None and event[0] == announcing.event, False
+            elif announcing is not None and event[0] not in announcing.aside:
+                happened = True
+        if announced and announcing is not None and state.question in announcing.questions:
+            _unannounce(lines, happened)
+        return lines
 
     def line(self, state: S, code: int, a: int, b: int, c: int) -> Text | None:
         """What is told of an event, by its code and three numbers, if anything is."""
@@ -224,6 +261,12 @@ class Storyteller(Generic[S]):
             return Text(f"引き分け（{why.ja}）。", f"A draw ({why.en}).")
         who = self.players[winner]
         return Text(f"{who.ja}の勝ち（{why.ja}）。", f"{who.en} won ({why.en}).")
+
+
+def _unannounce(lines: list[Text], happened: bool) -> None:
+    """The last line announces something of which nothing was told: it took effect or, where nothing ``happened``, did nothing."""
+    ja, en = (said.removesuffix(":") for said in lines.pop())
+    lines.append(Text(f"{ja}が働いた。", f"{en} took effect.") if happened else Text(f"{ja}では何も起きなかった。", f"{en} did nothing."))
 
 
 #: A card drawn; who may not see it is told that there was one.
