@@ -21,6 +21,7 @@ QUICK: Final = ("--bot", "random", "--seed", "1")
 #: A call of each command that is right, so that nothing but the hostile value can be wrong with it.
 CALLS: Final[dict[str, tuple[str, ...]]] = {
     "demo": ("--games", "1"),
+    "games": (),
     "new": ("out-new",),
     "check": ("mine.yaml",),
     "studio": (".", "--no-browser"),

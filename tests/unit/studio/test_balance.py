@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient
 
 from cardforge.files import places
@@ -112,7 +113,8 @@ def test_nothing_is_left_running_when_the_last_page_is_closed(tmp_path: Path, mo
         watching.closing.set()
         await task
 
-    asyncio.run(look())
+    with start_blocking_portal() as portal:
+        portal.call(look)
 
 
 def test_nonsense_is_answered_in_words(browser: TestClient) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient
 
 import cardforge
@@ -211,7 +212,8 @@ def test_no_answer_waits_until_its_head_was_acknowledged() -> None:
                 await seen.wait()
                 writer.close()
 
-        asyncio.run(look())
+        with start_blocking_portal() as portal:
+            portal.call(look)
         return found[0]
 
     assert not held_back(_listen(20_000))
