@@ -103,7 +103,7 @@ class TerminalGame:
                 self.sitting.choose_by_bot()
                 self._keep()
                 self.show_story()
-            else:
+            elif not self.sitting.pass_over():
                 self._ask()
         self.show_story()
         self.keeper.forget()
