@@ -47,8 +47,11 @@ class Seated:
 
     def go_on(self) -> None:
         """Let bots choose until a person is asked, and keep the game."""
-        while not self.sitting.over and self.sitting.bot is not None:
-            self.sitting.choose_by_bot()
+        while not self.sitting.over:
+            if self.sitting.bot is not None:
+                self.sitting.choose_by_bot()
+            elif not self.sitting.pass_over():
+                break
         if self.kept:
             self.note = self.keeper.try_to_keep(self.sitting) or self.note
         if self.sitting.over:

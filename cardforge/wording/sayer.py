@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.calling import named
 from cardforge.wording.meaning.subjects import CARRIED, SAID
 from cardforge.wording.meaning.whole import LASTING
 from cardforge.wording.phrases import numerals
@@ -23,6 +24,7 @@ class Sayer:
 
     def __init__(self, grammar: Grammar, language: Language) -> None:
         self._rules = grammar.rules
+        self._called = grammar.called
         self._language = language
         self._depth = 0
         self._unsaid: tuple[int, Value] = (0, None)
@@ -35,7 +37,7 @@ class Sayer:
     def say(self, tree: Value, rule: str) -> str | None:
         """The sentence, or None if no phrase says the tree."""
         self._unsaid = (0, None)
-        text = self._say(tree, rule, "")
+        text = self._say(named(tree, self._called), rule, "")
         if text is None:
             return None
         language = self._language

@@ -104,7 +104,7 @@ class TerminalGame:
                 self._keep()
                 if not self._goes_on():
                     self.show_story()
-            else:
+            elif not self.sitting.pass_over():
                 self._ask()
         self.show_story()
         self.keeper.forget()

@@ -10,6 +10,7 @@ from cardforge.games.senryoku.compiling.compiler import Compiler
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.play.game import SenryokuGame
 from cardforge.games.senryoku.play.state import SenryokuState
+from cardforge.games.senryoku.play.terms import NOTHING
 from cardforge.games.senryoku.telling import story
 from cardforge.games.senryoku.telling.view import SenryokuViewer
 from cardforge.games.shared.parts import Flags, Playing
@@ -61,16 +62,27 @@ class SenryokuDeal:
 
 
 def answers(state: SenryokuState) -> list[int]:
-    """The legal options, of copies of one card off the field only the first; to pay by hand comes last."""
-    seen: dict[tuple[int, int, int] | int, int] = {}
+    """The legal options, of copies of one card off the field that cost the same only the first; to pay by hand comes last."""
+    seen: dict[tuple[int, ...] | int, int] = {}
     for option in state.options:
         verb, first, second = verb_of(option), first_of(option), second_of(option)
         off_field = verb in (terms.V_STORE, terms.V_SUMMON, terms.V_CHANT, terms.V_DEPLOY) or (
             verb in (terms.V_PICK, terms.V_TURN, terms.V_BREAK) and first < terms.SQUARE and state.piece(first) is None
         )
         alike = off_field and first < len(state.definitions)
-        seen.setdefault((verb, state.definitions[first], second) if alike else option, option)
+        held = sum(amount for card, _, _, amount in state.held if card == first)
+        seen.setdefault((verb, state.definitions[first], second, held) if alike else option, option)
     return sorted(seen.values(), key=lambda option: option == terms.V_BY_HAND)
+
+
+def unasked(state: SenryokuState) -> int:
+    """How a part of the turn goes on in which there is nothing to choose: no hand card to store, no store card to draw with, the end of
+    the turn after its last part."""
+    options = state.options
+    if state.question == terms.Q_BUY and options == [terms.V_NEXT, terms.V_END]:
+        return terms.V_NEXT
+    nothing = state.question == terms.Q_STORE and all(option == terms.V_END or first_of(option) == NOTHING for option in options)
+    return options[0] if nothing or state.question == terms.Q_END else -1
 
 
 PLAYING: Final = Playing(
@@ -78,6 +90,7 @@ PLAYING: Final = Playing(
     spoken=story.SPOKEN,
     whole_move=lambda state: state.question in (terms.Q_DRAW, terms.Q_STORE, terms.Q_MAIN, terms.Q_BUY, terms.Q_END),
     answers=answers,
+    unasked=unasked,
     undrawn=lambda state, player: state.zone(player, terms.SUPPORT),
     used=lambda option: (first_of(option),) if verb_of(option) in (terms.V_SUMMON, terms.V_CHANT, terms.V_DEPLOY) else (),
     attacker=lambda option: first_of(option) if verb_of(option) == terms.V_MOVE else -1,

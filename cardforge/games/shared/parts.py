@@ -79,7 +79,8 @@ class Playing(Generic[S]):
 
     What a game may leave as it is: ``parts`` are the cards that it needs besides those of the decks (tokens, lists of actions),
     ``whole_move`` whether the open question is for a whole move, before which people want to see the table, ``answers`` the legal options,
-    of those that are alike to people only the first, ``attacker`` the card instance that an option attacks with, or -1. Cards that are used
+    of those that are alike to people only the first, ``unasked`` the option that a person takes without being asked, because there is
+    nothing else to do in that part of a turn, or -1, ``attacker`` the card instance that an option attacks with, or -1. Cards that are used
     or attack are numbers of the option, and its verb alone decides which of them. ``early`` is for games whose decks are drawn through: a
     match asks there whether a card was dealt to the hand or among so many on top of the deck. ``met``, for games with conditions that can
     be timed (``design/knobs.yaml``): whether that of the card with this definition is met now, for the player whose turn it is.
@@ -92,6 +93,7 @@ class Playing(Generic[S]):
     parts: Callable[[Library], tuple[Card, ...]] = lambda _library: ()
     whole_move: Callable[[S], bool] = lambda _state: True
     answers: Callable[[S], list[int]] = lambda state: state.options
+    unasked: Callable[[S], int] = lambda _state: -1
     attacker: Callable[[int], int] = lambda _option: -1
     early: int = 0
     met: Callable[[Any, S, int, int], bool] | None = None

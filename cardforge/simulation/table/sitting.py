@@ -86,6 +86,17 @@ class Sitting:
         self.choose(option)
         return option
 
+    def pass_over(self) -> bool:
+        """Do for the person who is asked what there is nothing to choose about; ``False`` where he has to say."""
+        option = -1 if self.over or self.bot is not None else self._unasked(self.state)
+        if option >= 0:
+            self.choose(option)
+        return option >= 0
+
+    def _unasked(self, state: State) -> int:
+        """What is done in a state without asking a person, or -1."""
+        return self.table.playing.unasked(state)
+
     def sit_in(self, side: int) -> None:
         """Let a person play the side (0 for a, 1 for b) that a bot has played."""
         self._bots.pop(side, None)
@@ -162,7 +173,8 @@ class Sitting:
     def _last_own(self) -> int:
         """The number (from 0) of the last choice that a person made, or -1."""
         for number in range(len(self._before) - 1, -1, -1):
-            if self.seats[self._before[number][0].asked] not in self._bots:
+            before = self._before[number][0]
+            if self.seats[before.asked] not in self._bots and self._unasked(before) < 0:
                 return number
         return -1
 

@@ -11,6 +11,7 @@ from cardforge.wording import holes
 from cardforge.wording.book import Phrasebook
 from cardforge.wording.errors import SayError
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.subjects import unmarked
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.grammar import Grammar, Parts, Phrase, Phrases, Row
 
@@ -76,7 +77,7 @@ class Maker:
     def text(self, rule: str) -> Value:
         """A text of a size drawn first."""
         self._left = SMALLEST + self._pick(LARGEST - SMALLEST)
-        return self.value(rule)
+        return unmarked(self.value(rule))
 
     def value(self, name: str) -> Value:
         """A value of a rule."""

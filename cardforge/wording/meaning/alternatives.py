@@ -5,14 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cardforge.wording.holes import MISSING, Value
-from cardforge.wording.meaning.references import OBJECTS, PRICED
+from cardforge.wording.meaning.references import OBJECTS, PRICED, points_back
 from cardforge.wording.meaning.subjects import MARK
 from cardforge.wording.meaning.whole import COUNTED, LASTING
 
 #: The mark of a line whose ``modes`` stand in one sentence, as alternatives.
 EITHER = "either"
-#: What was chosen before: in a later alternative that is never what an earlier one chose, since only one of them is done.
-_CHOSEN = {"that": "chosen"}
 
 
 def shared(tree: Value) -> Value:
@@ -27,9 +25,11 @@ def shared(tree: Value) -> Value:
     for each in tree["modes"]:
         mode = each
         key = next((key for key in OBJECTS if isinstance(mode.get(key), dict)), None)
-        if key is not None and mode[key] == _CHOSEN and named is not None:
-            if "zone" in named and key != "what":
-                return MISSING  # a card elsewhere can only be moved
+        # In a later alternative that is never what an earlier one chose, since only one of them is done.
+        if key is not None and points_back(mode[key]) and named is not None:
+            called = mode[key].get(MARK)
+            if ("zone" in named and key != "what") or called not in (None, named.get("select", called)):
+                return MISSING  # a card elsewhere can only be moved; it is not called by another kind
             mode = {**mode, key: named}
         elif key is not None and mode["do"] not in PRICED:
             named = mode[key]

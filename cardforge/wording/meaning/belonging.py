@@ -31,12 +31,19 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
             if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
                 return Nonsense(Text(always["ja"], always["en"]))
         for part in mappings(ability):
-            itself = part.get("this")
-            if itself is not None and itself not in belongs["this"]:
+            itself, never = part.get("this"), belongs.get("never", ())
+            if (itself is not None and itself not in belongs["this"]) or part.get("until") in never:
                 return Nonsense(
-                    Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself}” is not what it is: {reason.en}")
+                    Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself or '…'}” is not what it is: {reason.en}")
                 )
-            if part.get("that") in belongs.get("never", ()):
+            if part.get("other") is True and part.get("select") not in belongs.get("other", (part.get("select"),)):
+                return Nonsense(
+                    Text(
+                        f"「他の…」の言うカードの種類が違います。{reason.ja}。",
+                        f"it is no such card itself, so there is no “other” one: {reason.en}",
+                    )
+                )
+            if part.get("that") in never:
                 return Nonsense(Text(f"{reason.ja}。", reason.en))
     return None
 

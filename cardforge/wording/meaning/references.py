@@ -26,6 +26,11 @@ STAYS = ("entered", "attacked")
 ASKED = ("cond", "per", "when")
 
 
+def points_back(cards: Value) -> bool:
+    """Whether these are the cards chosen before, whatever they are called (その兵, その土地)."""
+    return isinstance(cards, dict) and cards.get("that") == "chosen"
+
+
 def dangling(tree: Value, unnamed: Collection[str]) -> bool:
     """Whether something points back to what was chosen and nothing was; ``unnamed`` effects work on a card even where none is named.
 
@@ -71,7 +76,7 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(step.get("do") == "mill" and after.get("who") == {"that": "chosen"} for step, after in pairwise(steps))
+    away = any(step.get("do") == "mill" and points_back(after.get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
 
 
@@ -108,29 +113,6 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
         return wrong
     last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
     return wrong
-
-
-def misnamed(tree: Value) -> bool:
-    """Whether what points back is called otherwise (その兵士) than what was chosen before (防壁1体): a noun with a mark names it.
-
-    >>> tap, then = {"do": "tap", "who": {"select": "bulwark"}}, {"do": "move", "what": {"that": "chosen", "~": "soldier"}}
-    >>> misnamed([tap, then]), misnamed([{**tap, "who": {"select": "soldier"}}, then])
-    (True, False)
-    """
-    return _misnamed(tree, [None])
-
-
-def _misnamed(tree: Value, last: list[Value]) -> bool:
-    if isinstance(tree, list):
-        return any(_misnamed(part, last) for part in tree)
-    if not isinstance(tree, dict):
-        return False
-    if tree.get("that") == "chosen" and MARK in tree and tree[MARK] != last[0]:
-        return last[0] is not None
-    if any(_misnamed(part, last) for part in tree.values()):
-        return True
-    last[0] = tree.get("select", last[0])
-    return False
 
 
 def doubtful(tree: Value) -> bool:

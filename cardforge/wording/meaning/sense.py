@@ -40,7 +40,8 @@ class Sense:
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
-    kind of card can have, or a kind of text, and the references that it ``never`` has. ``happens``: the kinds of card that an event happens
+    kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
+    ``other`` ones. ``happens``: the kinds of card that an event happens
     to.
     """
 

@@ -57,9 +57,9 @@ def settled(tree: Value, unsaid: Unsaid, imperative: bool) -> Value:
     walk = _Walk(unsaid, imperative)
     walk.go(tree, None)
     if walk.unclear:
-        others = _plain(_filled(tree, walk.open, unsaid, OWN)), _plain(_filled(tree, walk.open, unsaid, "enemy"))
+        others = unmarked(_filled(tree, walk.open, unsaid, OWN)), unmarked(_filled(tree, walk.open, unsaid, "enemy"))
         raise UnclearError(others)
-    return _plain(_filled(tree, walk.open, unsaid, ""))
+    return unmarked(_filled(tree, walk.open, unsaid, ""))
 
 
 def marked(tree: Value) -> bool:
@@ -187,7 +187,8 @@ def _filled(tree: Value, at: set[int], unsaid: Unsaid, player: str) -> Value:
     return {key: _filled(part, at, unsaid, player) for key, part in tree.items()}
 
 
-def _plain(tree: Value) -> Value:
+def unmarked(tree: Value) -> Value:
+    """The tree without marks."""
     if isinstance(tree, list):
-        return [_plain(part) for part in tree]
-    return {key: _plain(part) for key, part in tree.items() if key != MARK} if isinstance(tree, dict) else tree
+        return [unmarked(part) for part in tree]
+    return {key: unmarked(part) for key, part in tree.items() if key != MARK} if isinstance(tree, dict) else tree

@@ -14,7 +14,7 @@ from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.clarity import Clarity, Open
 from cardforge.wording.meaning.sense import Sense
-from cardforge.wording.meaning.subjects import OWN, SAID
+from cardforge.wording.meaning.subjects import MARK, OWN, SAID
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.pattern import Pattern
 
@@ -357,6 +357,13 @@ class Grammar:
     def rules(self) -> dict[str, Rule]:
         """All rules by name, made when a sentence is read or said."""
         return self.make_rules()
+
+    @cached_property
+    def called(self) -> frozenset[str]:
+        """The kinds by which it calls what points back (その兵, その土地); none where it has one word for them all."""
+        lines = [line.tree for rule in self.rules.values() if isinstance(rule, Phrases) for line in rule.phrases]
+        marks = [tree.get(MARK, "") for tree in lines if isinstance(tree, dict) and {**tree, MARK: ""} == {"that": "chosen", MARK: ""}]
+        return frozenset() if "" in marks else frozenset(marks)
 
     @cached_property
     def languages(self) -> dict[str, Language]:

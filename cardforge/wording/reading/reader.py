@@ -12,8 +12,9 @@ from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.belonging import misplaced
+from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, misnamed, put_away, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, put_away, uncounted
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -172,13 +173,14 @@ class Reader:
         for tree in trees:
             if groundless(tree) or uncounted(tree) or put_away(tree):
                 continue
-            if misnamed(tree):
-                unclear = unclear or UnclearError((), _MISNAMED)
-                continue
             try:
                 plain = self._grammar.clarity.clear(tree, language.imperative)
             except UnclearError as error:
                 unclear = unclear or error
+                continue
+            if misnamed(tree):
+                meant = senseless(plain, self._grammar.sense) is None
+                unclear = unclear or UnclearError((plain,) if meant else (), _MISNAMED)
                 continue
             if not any(same(plain, other) for other in clear):
                 clear.append(plain)

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from cardforge.database.finding import search_library
+from cardforge.database.schema.fields import fields_of
+from cardforge.database.schema.values import value_of
 from cardforge.games.senryoku.compiling.vocabulary import VOCABULARY
 from cardforge.games.senryoku.design.lint import lint_cards
 from cardforge.games.senryoku.play.terms import KINDS2
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.model import Card
 from cardforge.wording import phrasebook
+from cardforge.wording.phrases.grammar import FreeText
 from tests.unit.senryoku.decks import DOCUMENT, LIBRARY
 
 HOUSE = [card for card in LIBRARY.cards.values() if card.origin == "house"]
@@ -155,3 +158,14 @@ def test_no_house_card_gets_a_hint() -> None:
 )
 def test_cards_are_found_by_the_game_s_own_fields(query: str, found: set[str]) -> None:
     assert {card.name.ja for card in search_library(query, LIBRARY) if isinstance(card, Card)} == found
+
+
+def test_kinds_of_effects_have_one_english_name() -> None:
+    """What a search and `cards show` call them is what sentences call them (001-R74)."""
+    kinds = {kind for card in LIBRARY.cards.values() for kind in value_of(card, fields_of("senryoku")["effect_kinds"]) or ()}
+    words = phrasebook("senryoku").grammar.rules["effect_kind"]
+    assert isinstance(words, FreeText)
+    assert len(kinds) == 6
+    assert {kind: fields_of("senryoku")["effect_kinds"].called(kind).en for kind in kinds} == {
+        kind: words.called(kind, "en") for kind in kinds
+    }

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.engine.options import V_PICK, coded
+from cardforge.engine.options import V_PICK, VERBS, coded
+from cardforge.games.senryoku.dealing import answers, unasked
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.proving.position import lay
 from cardforge.games.senryoku.telling.story import SPOKEN, Storyteller, effect_name, square_name
@@ -150,6 +151,40 @@ def test_of_two_copies_in_the_hand_the_one_that_costs_less_is_told_apart() -> No
     assert said == ["「槍兵」をa4に召喚する", "「槍兵」をa4に召喚する（コスト-10）"]
     assert teller.option(state, coded(terms.V_STORE, second)).en == "Put 槍兵 into the store (cost -10)"
     assert teller.option(state, coded(V_PICK, second)).ja == "「槍兵」（コスト-10）"
+
+
+@pytest.mark.parametrize(
+    ("side", "phase", "done"),
+    [
+        ({"hand": ["槍兵"]}, "3.1", terms.V_NEXT),
+        ({"hand": ["槍兵"], "store": ["槍兵"]}, "3.1", -1),  # one may be broken for two
+        ({}, "1.3", coded(terms.V_STORE, terms.NOTHING)),
+        ({}, "3.2", coded(terms.V_STORE, terms.NOTHING)),
+        ({"hand": ["槍兵"]}, "3.2", -1),
+        ({"hand": ["槍兵"]}, "1.2", -1),
+        ({"hand": ["槍兵"]}, "2", -1),
+    ],
+)
+def test_who_has_nothing_to_choose_is_not_asked(side: dict[str, Any], phase: str, done: int) -> None:
+    _, state, _ = table(side, {}, phase=phase)
+    assert unasked(state) == done
+    assert done == -1 or done in state.options
+
+
+def test_the_end_of_the_turn_is_not_asked_behind_its_last_part() -> None:
+    game, state, _ = table({"hand": ["槍兵"]}, {}, phase="3.2")
+    game.apply(state, coded(terms.V_STORE, terms.NOTHING))
+    assert (state.question, unasked(state)) == (terms.Q_END, terms.V_END)
+
+
+def test_copies_in_the_hand_that_cost_the_same_are_one_answer() -> None:
+    """The one that was named by Airway Feet is another."""
+    _, state, _ = table({"hand": ["槍兵", "槍兵", "槍兵"], "store": ["槍兵"] * 2}, {})
+    summons = [option for option in answers(state) if option % VERBS == terms.V_SUMMON]
+    assert len(summons) == 5
+    state.held = [(state.zone(0, terms.HAND)[1], terms.TURN, state.turn, -10)]
+    named = [option for option in answers(state) if option % VERBS == terms.V_SUMMON]
+    assert len(named) == 10
 
 
 def test_effects_are_called_by_their_headings() -> None:

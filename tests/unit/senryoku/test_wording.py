@@ -315,6 +315,22 @@ def test_a_kind_in_brackets_is_one_of_the_twelve_or_a_realm(word: str, kind: str
         ("■対抗~敵土地の展開:1/その土地に3ダメージ。", "■ Response to the deployment of an enemy land: 1 / Deal 3 damage to that land."),
         ("■対抗~敵カードの効果の発動:3/そのカードを破棄する。", "■ Response to the activation of an enemy card: 3 / Break that card."),
         (
+            "■対抗~敵呪術の詠唱:2/カードを一枚引き、その呪術を破棄する。",
+            "■ Response to the chant of an enemy sorcery: 2 / Draw a card. Break that sorcery.",
+        ),
+        (
+            "■通常:2/敵土地一枚に2ダメージを与える。その後、その土地を破棄する。",
+            "■ Normal: 2 / Deal 2 damage to an enemy land. Break that land.",
+        ),
+        (
+            "■対抗~敵呪術の詠唱:2(C)「自兵を一枚生贄に捧げる」/その呪術を破棄する。",
+            '■ Response to the chant of an enemy sorcery: 2 (C) "sacrifice a friendly soldier" / Break that sorcery.',
+        ),
+        (
+            "■対抗~敵の兵以外のカードの効果の発動:2/そのカードを破棄する。",
+            "■ Response to the activation of an enemy card other than a soldier: 2 / Break that card.",
+        ),
+        (
             "■対抗~自呪術の詠唱、または効果の発動:1/このターンの終了時まで、その呪術に以下の補正を加える。「+0/-1」",
             "■ Response to the chant or activation of a friendly sorcery: 1 / That sorcery gets +0/-1 until end of turn.",
         ),
@@ -360,6 +376,62 @@ def test_sentences_as_designers_write_them(written: str, said: str) -> None:
     assert BOOK.read(BOOK.say(tree), sensible=False) == tree
 
 
+#: What happens to a card of each kind, in both languages, and what that card is called there.
+_HAPPENS: dict[str, tuple[str, str]] = {
+    "soldier": ("敵兵の召喚", "the summon of an enemy soldier"),
+    "sorcery": ("敵呪術の詠唱", "the chant of an enemy sorcery"),
+    "land": ("敵土地の展開", "the deployment of an enemy land"),
+    "card": ("敵カードの効果の発動", "the activation of an enemy card"),
+}
+_CALLED: dict[str, str] = {"soldier": "その兵", "sorcery": "その呪術", "land": "その土地", "card": "そのカード"}
+
+
+@pytest.mark.parametrize("said", _CALLED)
+@pytest.mark.parametrize("happened", _HAPPENS)
+def test_what_an_answer_is_about_is_called_by_its_kind(happened: str, said: str) -> None:
+    """In both languages, also behind something else that is done; of another kind it is refused, and the right word is shown."""
+    ja, en = _HAPPENS[happened]
+    for written, right in (
+        (f"■対抗~{ja}:2/カードを一枚引き、{_CALLED[said]}を破棄する。", _CALLED[happened]),
+        (f"■ Response to {en}: 2 / Draw a card, then break that {said}.", f"that {happened}"),
+    ):
+        if said == happened:
+            assert BOOK.read(written)["abilities"][0]["effect"]["steps"][1] == {"do": "destroy", "who": {"that": "chosen"}}
+            continue
+        with pytest.raises(ReadError, match="not what was chosen") as error:
+            BOOK.read(written)
+        assert error.value.hint is not None
+        assert right in error.value.hint.ja + error.value.hint.en
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "■通常:2/敵土地一枚に2ダメージを与える。その後、その兵を破棄する。",
+        "■対抗~敵呪術の詠唱:2/その兵がコスト3以上である場合、カードを一枚引く。",
+        "■対抗~敵呪術の詠唱:2/敵戦力にその兵のパワー分のダメージを与える。",
+        "■ Response to the chant of an enemy sorcery: 2 / If that soldier has cost 3 or more, draw a card.",
+    ],
+)
+def test_what_was_chosen_is_called_by_its_kind(sentence: str) -> None:
+    with pytest.raises(ReadError, match="not what was chosen"):
+        BOOK.read(sentence)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("soldier", "■永続/この土地が場に存在する間、自兵全てに以下の補正を加える。「+0/+0/+1」"),
+        ("land", "■永続/この兵が場に存在する間、自兵全てに以下の補正を加える。「+0/+0/+1」"),
+        ("land", "■永続/この兵以外の自兵全てに以下の補正を加える。「+0/+0/+1」"),
+        ("sorcery", "■ Permanent / All other friendly soldiers get +0/+0/+1."),
+        ("sorcery", "■通常:2(C)「この兵を生贄に捧げる」/カードを一枚引く。"),
+    ],
+)
+def test_a_card_speaks_of_itself_by_its_kind(kind: str, sentence: str) -> None:
+    assert BOOK.misplaced(BOOK.read(sentence, sensible=False), kind, sentence) is not None
+
+
 @pytest.mark.parametrize(
     ("sentence", "why"),
     [
@@ -379,8 +451,7 @@ def test_sentences_as_designers_write_them(written: str, said: str) -> None:
         ("■通常:2/兵を破棄する。", "how many"),
         ("■通常:2/敵兵に2ダメージ。", "how many"),
         ("■通常:2/その兵を破棄する。", "points to nothing"),
-        ("■通常:2/その呪術を破棄する。", "cannot read"),
-        ("■対抗~敵兵の召喚:2/その呪術を破棄する。", "cannot read"),
+        ("■通常:2/その呪術を破棄する。", "points to nothing"),
         ("■通常:2/相手は兵を一枚選んで破棄する。", "cannot read"),
         ("■通常:2/戦闘を行った兵を破棄する。", "only in an answer to a battle"),
         ("■対抗~敵兵の召喚:0/戦闘相手の兵に1ダメージ。", "only in a battle"),

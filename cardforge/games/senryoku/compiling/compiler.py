@@ -50,7 +50,7 @@ _GOLD: Final[Tree] = {
         ],
     },
 }
-_ENDLESS: Final = Text(
+ENDLESS: Final = Text(
     "何も払わずに効果の発動に強制対抗すると、対抗が終わりません。「強制対抗（1ターンに1度）」と書きます。",
     "a forced response to activations goes on without end: write “Forced response (once a turn)”.",
 )
@@ -180,8 +180,8 @@ class Compiler(Aiming):
         else:
             self._cost(effect, tree.get("cost", {}))
             self.rules.dear = self.rules.dear or (len(effect.watches) > 0 and (effect.by_x or effect.uses > 0))
-            if _endless(effect):
-                raise CannotCompile(_ENDLESS)
+            if endless(tree):
+                raise CannotCompile(ENDLESS)
             self.used(effect, tree["effect"])
         return number
 
@@ -352,7 +352,12 @@ def _limit(written: Any) -> int:
     return AS_X if isinstance(written, dict) else int(written)
 
 
-def _endless(effect: Effect) -> bool:
-    """Whether an effect has to answer activations, such as its own, for nothing and as often as there are any (001-R59, R61)."""
-    free = effect.price < 0 and effect.limit == 0 and (effect.by_x or effect.uses == 0)
-    return free and effect.when & terms.FORCED > 0 and any(watch.event == terms.ACTIVATED for watch in effect.watches)
+def endless(ability: Tree) -> bool:
+    """Whether a ■ block has to answer activations, such as its own, for nothing and as often as there are any (001-R59, R61).
+
+    >>> endless({"when": {"event": "activated"}, "forced": True, "effect": {"do": "draw", "count": 1}})
+    True
+    """
+    when, cost = ability["when"], ability.get("cost", {})
+    free = cost.get("use", 0) in (0, "x") and "pay" not in cost and "limit" not in ability
+    return free and bool(ability.get("forced")) and isinstance(when, dict) and "activated" in (when["event"], when.get("also"))

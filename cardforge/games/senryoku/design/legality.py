@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from cardforge.database import Library
 from cardforge.database.schema.fields import fields_of
-from cardforge.games.senryoku.compiling.compiler import Compiler
+from cardforge.games.senryoku.compiling.compiler import ENDLESS, Compiler, endless
 from cardforge.games.shared.parts import Legality
 from cardforge.games.shared.reasons import Reasons
 from cardforge.model import Card, Deck, Problem, Tree
+from cardforge.wording.meaning.calling import named
+from cardforge.wording.meaning.subjects import MARK
 
 _REASONS: Final = Reasons(__file__)
 DECK: Final = 60
@@ -66,8 +68,8 @@ def _gift(card: Card) -> Iterator[Problem]:
 def _block(card: Card, abilities: list[Tree], place: int) -> Iterator[Problem]:
     """What is wrong in one ■ block: numbers of a correction, blocks that it points to, an X that nobody pays, a price that is forced."""
     ability = abilities[place]
-    for part in mappings(ability):
-        if "correction" in part and len(part["correction"]) not in _lengths(part["who"], ability["when"]):
+    for part in mappings(named(ability, (*_NUMBERS, "card"))):
+        if "correction" in part and len(part["correction"]) not in _lengths(part["who"]):
             yield _REASONS.problem("numbers", card, "text")
         number = part.get("ability") if part.get("do") == "mute" else part.get("by")
         if number is None:
@@ -82,17 +84,13 @@ def _block(card: Card, abilities: list[Tree], place: int) -> Iterator[Problem]:
         yield _REASONS.problem("x_unpaid", card, "text")
     if ability.get("forced") and (cost.get("use") or "pay" in cost):
         yield _REASONS.problem("forced_price", card, "text")
-    elif ability.get("forced") and "limit" not in ability and "activated" in (ability["when"].get("event"), ability["when"].get("also")):
-        yield _REASONS.problem("forced_endless", card, "text")
+    elif endless(ability):
+        yield _REASONS.problem("forced_endless", card, "text", why=ENDLESS)
 
 
-def _lengths(who: Tree, when: str | Tree) -> set[int]:
-    """How many numbers a correction of these cards may have, in an effect that is used so or answers that."""
-    if "that" in who:
-        # What an answer is about may be a sorcery or a land.
-        about: Tree = when.get("who", {}) if isinstance(when, dict) and who["that"] == "chosen" else {}
-        return {_NUMBERS["soldier"]} | (_lengths(about, "") if about and "that" not in about else set())
-    kind = who.get("select", who.get("this"))
+def _lengths(who: Tree) -> set[int]:
+    """How many numbers a correction of these cards may have; what points back is marked with its kind."""
+    kind = who.get("select", who.get("this", who.get(MARK, "soldier" if "that" in who else None)))
     return {_NUMBERS[kind]} if kind in _NUMBERS else set(_NUMBERS.values())
 
 
