@@ -15,10 +15,10 @@ from cardforge.printing.content.facts import Wording
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Group, walk
 from cardforge.printing.drawing.units import MM_PER_POINT
-from cardforge.printing.face.faceset import FaceSet, Printable, draw_faces, expand
-from cardforge.printing.face.many import draw_many, is_many
+from cardforge.printing.face.faceset import FaceSet, Printable, expand
+from cardforge.printing.face.few import draw_few, is_many
 from cardforge.printing.face.safety import scale_of, smallest, told_small
-from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.options import ENDINGS, SheetOptions
 from cardforge.printing.pages import PrintJob
 from cardforge.printing.record import PrintRecord
@@ -144,7 +144,11 @@ def _drawn(what: Sequence[Printable], options: SheetOptions, book: Wording | Non
     if not items:
         raise CardforgeError(Text("印刷するカードがありません。", "there is nothing to print"))
     name = title or without_ruby(items[0].card.name.get(options.lang))
-    return (draw_many(items, options, book) if is_many(items, options) else draw_faces(items, options, book)), name
+    if is_many(items, options):
+        from cardforge.printing.face.many import draw_many
+
+        return draw_many(items, options, book), name
+    return draw_few(items, options, book), name
 
 
 def _check_plates(faces: FaceSet, options: SheetOptions) -> None:

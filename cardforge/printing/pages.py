@@ -14,10 +14,9 @@ from cardforge.printing.document.pdfium import opened
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.face.faceset import Copy, FaceSet
 from cardforge.printing.face.safety import scale_of
-from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.printers.profiles import correct, find_profile
-from cardforge.printing.sheet.fault_list import list_of_faults
 from cardforge.printing.sheet.layout import Layout
 from cardforge.printing.sheet.sizes import lay_out
 
@@ -56,6 +55,8 @@ class PrintJob:
             for page in self.pages:
                 correct(page, profile)
         if self.faces.warnings and not self.options.for_press:
+            from cardforge.printing.sheet.fault_list import list_of_faults
+
             self.pages += list_of_faults(self.faces.warnings, self.layout.grid.page, self.layout.fonts, self.options.lang)
 
     @property

@@ -12,8 +12,8 @@ from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.face.faceset import Item, fonts_of
 from cardforge.printing.face.proving import Prover
 from cardforge.printing.face.safety import SAFE, unsafe
-from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
 from cardforge.printing.options import SheetOptions
 

@@ -18,10 +18,11 @@ from cardforge.printing.document.pdf import SPILL
 from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.lasting import lasting_name
 from cardforge.printing.drawing.operations import Drawing
-from cardforge.printing.face import many
+from cardforge.printing.face import few, many
 from cardforge.printing.face.faceset import FaceSet, draw_faces
+from cardforge.printing.face.few import is_many
 from cardforge.printing.face.kept import FOLDER
-from cardforge.printing.face.many import draw_many, is_many
+from cardforge.printing.face.many import draw_many
 from cardforge.printing.pages import PrintJob
 from cardforge.workspace import Workspace
 from cardforge.workspace.paper.faces import with_facts
@@ -33,7 +34,8 @@ OPTIONS = SheetOptions()
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A cache folder of the test's own; every job is a large one."""
     monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "cache"))
-    for name, value in (("MANY", 3), ("TWO_PROCESSES", 3), ("_FIRST", 2), ("_FEW", 2)):
+    monkeypatch.setattr(few, "MANY", 3)
+    for name, value in (("TWO_PROCESSES", 3), ("_FIRST", 2), ("_FEW", 2)):
         monkeypatch.setattr(many, name, value)
     monkeypatch.setattr(many, "can_fork", lambda: hasattr(os, "fork"))
     return tmp_path / "cache" / FOLDER

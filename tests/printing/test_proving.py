@@ -20,8 +20,8 @@ from cardforge.printing.face.expressions import ExpressionError, render
 from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.faceset import Item
 from cardforge.printing.face.proving import Prover
-from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook, built_in_templates
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.typeset.block import BlockOverflow, fit_block, tried_steps
 from cardforge.printing.typeset.runs import BlockStyle, Fit, Paragraph, Run, RunStyle
 from cardforge.printing.typeset.spacing import NEVER, row_of

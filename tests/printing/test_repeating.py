@@ -14,8 +14,8 @@ from cardforge.printing.face.asking import asked_by_elements
 from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.faceset import Artist, Item
 from cardforge.printing.face.repeating import Repeats
-from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook, built_in_templates
+from cardforge.printing.face.warned import Warned
 from cardforge.workspace import Workspace
 from tests.amount import amount
 

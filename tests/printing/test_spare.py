@@ -11,8 +11,8 @@ from cardforge.model import CardforgeError
 from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.operations import Drawing, Lettering, Shape
 from cardforge.printing.face.face import draw_face
-from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import TemplateBook
+from cardforge.printing.face.warned import Warned
 
 TEMPLATE = """
 size: [60, 80]

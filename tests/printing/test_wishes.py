@@ -13,7 +13,7 @@ from cardforge.model import Card, CardforgeError, Source, Text
 from cardforge.printing import Item, SheetOptions
 from cardforge.printing.drawing.operations import Picture, walk
 from cardforge.printing.face.faceset import draw_faces
-from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.face.wishes import layouts_of
 from cardforge.workspace import Workspace
 from tests.printing.samples import LANCER, SPELL, Book

@@ -17,7 +17,6 @@ from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Operation, Picture, uncoloured
 from cardforge.printing.drawing.units import number
-from cardforge.printing.face.art.pictures import for_ink, jpeg, pixels
 
 #: The name of the resource dictionary that all forms share.
 _SHARED = "shared.resources"
@@ -93,6 +92,8 @@ class DocumentResources:
         """The resource name of a raster picture."""
         from reportlab.lib.utils import ImageReader
         from reportlab.pdfbase import pdfdoc
+
+        from cardforge.printing.face.art.pictures import for_ink, jpeg, pixels
 
         shown = pixels(operation, operation.file.stat().st_mtime_ns)
         image, alpha = for_ink(shown, self._ink.name, self._press, opaque=not may_be_transparent(self._ink))

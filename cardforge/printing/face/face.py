@@ -11,8 +11,9 @@ from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.elements import draw_elements
 from cardforge.printing.face.elements.text import SPARE, with_spare
 from cardforge.printing.face.repeating import Repeats
-from cardforge.printing.face.scope import Scope, Styles, Warned
+from cardforge.printing.face.scope import Scope, Styles
 from cardforge.printing.face.templates import Template
+from cardforge.printing.face.warned import Warned
 
 
 def draw_face(

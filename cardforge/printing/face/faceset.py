@@ -14,17 +14,17 @@ from cardforge.printing.content.fields import SILENT, find_field
 from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.drafts import draft_mark, stamp
-from cardforge.printing.face.face import draw_face
-from cardforge.printing.face.repeating import Repeats
 from cardforge.printing.face.safety import safe_marks
-from cardforge.printing.face.scope import Styles, Warned
 from cardforge.printing.face.templates import Template, TemplateBook, built_in_templates
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.face.wishes import is_picture, layouts_of, picture_back
 from cardforge.printing.options import SheetOptions
 from cardforge.printing.sheet.papers import card_size
 
 if TYPE_CHECKING:
     from cardforge.printing.document.pdf import FinishedFaces
+    from cardforge.printing.face.repeating import Repeats
+    from cardforge.printing.face.scope import Styles
 
 
 #: From so many cards of a layout on it is remembered what its elements draw.
@@ -200,6 +200,8 @@ class Artist:
         if self.finishing is not None and not warned and (known := self.finishing.known(name, layout, facts)) is not None:
             self.set.faces[name] = known
             return
+        from cardforge.printing.face.face import draw_face
+
         styles = self._styles.setdefault((facts["game"], layout.name), {})
         face = draw_face(layout, facts, self.fonts, warned, self.options.places, styles, pictures, self._repeats_of(layout, facts["game"]))
         if warned:
@@ -217,6 +219,8 @@ class Artist:
         """What elements of a layout drew for other cards, where there are many: for a few it is not worth the while."""
         count, repeats = self._repeats.get((game, layout.name), (0, None))
         if count + 1 >= _REPEATED and (repeats is None or repeats.template is not layout):
+            from cardforge.printing.face.repeating import Repeats
+
             repeats = Repeats(layout)
         self._repeats[game, layout.name] = count + 1, repeats
         return repeats

@@ -1,4 +1,6 @@
-"""Finished faces of earlier prints, in the user's cache folder: what has not changed is not drawn again.
+"""Faces of earlier prints, in the user's cache folder: what has not changed is not drawn again.
+
+Those of large jobs are kept finished (`KeptFaces`), those of small ones, which are packed together, as drawings (`KeptDrawings`).
 
 A face is known by everything that it is made of: its facts, its layout, what is asked of all faces, and (in the file's name) the program,
 the templates and the fonts. Nothing in the file is needed: where it is missing, damaged, too large or cannot be written, faces are drawn.
@@ -16,13 +18,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.places import path
 from cardforge.files.proved import stamp_of
 from cardforge.printing.document.finishing import Finished, Form
 from cardforge.printing.drawing.colours import Gradient
+from cardforge.printing.drawing.operations import Drawing
+from cardforge.printing.drawing.written import read, written
 from cardforge.printing.face.templates import Template
 
-#: Where the files lie in the cache folder; so many are kept, the newest; so many faces are kept in one (some 2 KB each), and no more noted.
+#: Where the files lie in the cache folder: finished faces, drawings; so many are kept, the newest; so many faces are kept in one (some 2 KB
+#: each), and no more noted.
 FOLDER: Final = "drawn"
+DRAWINGS: Final = "drawings"
 VERSIONS: Final = 6
 MOST: Final = 30_000
 #: What is not seen on a face: where its card is written; and what is worked out when it is asked for.
@@ -31,20 +38,18 @@ _UNSEEN: Final = frozenset({"written", "glossary"})
 _BEYOND: Final = "glossary"
 
 
-class KeptFaces:
-    """The kept faces of one game, drawn with the templates and fonts of ``folders`` over the built-in ones; ``asked`` stands for what
-    is asked of all faces: marks, stamps."""
+class _Kept:
+    """The kept faces of one game, drawn with the templates and fonts of ``folders`` over the built-in ones, in a ``folder`` of the cache;
+    ``asked`` stands for what is asked of all faces: marks, stamps."""
 
-    def __init__(self, game: str, folders: Iterable[Path], asked: object) -> None:
+    def __init__(self, folder: str, game: str, folders: Iterable[Path], asked: object) -> None:
         self._asked = repr(asked)
         self._layouts: dict[int, tuple[Template, str]] = {}
         self._connection: sqlite3.Connection | None = None
-        #: The forms that kept faces show, by name.
-        self.forms: dict[str, Form] = {}
         self._broken = False
         self._file: Path | None = None
         with suppress(OSError):
-            self._file = cache_folder() / FOLDER / f"{game}-{stamp_of(game, folders)}.sqlite"
+            self._file = cache_folder() / folder / f"{game}-{stamp_of(game, (path('fonts'), *folders))}.sqlite"
 
     def key(self, layout: Template, facts: Mapping[str, Any]) -> str:
         """What stands for a face with these facts; nothing where they do not say all that it is made of."""
@@ -58,33 +63,23 @@ class KeptFaces:
         whole = json.dumps([known[1], self._asked, _seen(facts)], ensure_ascii=True, default=repr)
         return blake2b(whole.encode(), digest_size=16).hexdigest()
 
-    def get(self, key: str) -> Finished | None:
-        """A face that is kept, with all forms that it shows (in ``forms``)."""
+    def _row(self, key: str) -> tuple[str, bytes] | None:
+        """What is kept of a face, as it was written."""
         if not key or self._file is None or self._broken:
             return None
-        try:
-            if self._connection is None:
-                self._connect()
-            rows = self._connection.execute("SELECT about, data, sum FROM faces WHERE name = ?", (key,)) if self._connection else ()
-            for about, data, check in rows:
-                if check == zlib.crc32(data, zlib.crc32(about.encode())):
-                    face = _face(about, data)
-                    return face if all(form in self.forms for form in face.forms) else None
-        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError, zlib.error):
-            self._broken = True
-            self.close()
-        return None
+        if self._connection is None and self._file.exists():
+            self._connection = _open(self._file)
+            self._opened(self._connection)
+        rows = self._connection.execute("SELECT about, data, sum FROM faces WHERE name = ?", (key,)) if self._connection else ()
+        return next(((about, data) for about, data, check in rows if check == zlib.crc32(data, zlib.crc32(about.encode()))), None)
 
-    def _connect(self) -> None:
-        """Open the file, where there is one, and read the forms in it."""
-        assert self._file is not None
-        if not self._file.exists():
-            return
-        self._connection = _open(self._file)
-        for name, about, data, check in self._connection.execute("SELECT name, about, data, sum FROM forms"):
-            if check == zlib.crc32(data, zlib.crc32(about.encode())):
-                area, plain = json.loads(about)
-                self.forms[name] = Form(zlib.decompress(data), (area[0], area[1], area[2], area[3]), plain)
+    def _opened(self, connection: sqlite3.Connection) -> None:
+        """Read what every face may need."""
+
+    def _damaged(self) -> None:
+        """Read no more of a file in which something is not what was written."""
+        self._broken = True
+        self.close()
 
     def forget(self) -> None:
         """Use nothing that was opened: in the copy of a process that uses it itself."""
@@ -97,37 +92,88 @@ class KeptFaces:
             self._connection.close()
             self._connection = None
 
-    def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
-        """Keep faces by their keys, and the forms that they show."""
+    def _keep(self, rows: Mapping[str, Iterable[tuple[str, str, bytes]]]) -> None:
+        """Write rows of the tables ``faces`` and what else there is."""
         self.close()
-        if self._file is None or not faces:
+        if self._file is None:
             return
         with suppress(sqlite3.Error, OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             try:
-                self._write(faces, forms)
+                self._write(rows)
             except sqlite3.DatabaseError as error:
                 if isinstance(error, sqlite3.OperationalError):
                     raise
                 # What is no database is damaged, and made again.
                 self._file.unlink()
-                self._write(faces, forms)
+                self._write(rows)
             keep_newest(self._file.parent.glob("*.sqlite"), VERSIONS)
 
-    def _write(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
+    def _write(self, tables: Mapping[str, Iterable[tuple[str, str, bytes]]]) -> None:
         assert self._file is not None
         with closing(_open(self._file)) as connection, connection:
-            for table in ("faces", "forms"):
+            for table in tables:
                 columns = "name TEXT PRIMARY KEY, about TEXT, data BLOB, sum INT"
                 connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({columns}) WITHOUT ROWID")
+            written = {table: list(map(_summed, rows)) for table, rows in tables.items()}
             (count,) = connection.execute("SELECT count(*) FROM faces").fetchone()
-            if count + len(faces) > MOST:
-                connection.execute("DELETE FROM faces")
-                connection.execute("DELETE FROM forms")
+            if count + len(written["faces"]) > MOST:
+                for table in tables:
+                    connection.execute(f"DELETE FROM {table}")
+            for table, rows in written.items():
+                connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", rows)
+
+
+class KeptDrawings(_Kept):
+    """Faces that are kept as drawings (`_Kept`)."""
+
+    def __init__(self, game: str, folders: Iterable[Path], asked: object) -> None:
+        super().__init__(DRAWINGS, game, folders, asked)
+
+    def get(self, key: str) -> Drawing | None:
+        """A drawing that is kept."""
+        try:
+            row = self._row(key)
+            return None if row is None else read(zlib.decompress(row[1]).decode("utf-8"))
+        except (sqlite3.Error, ValueError, TypeError, LookupError, OSError, RecursionError, zlib.error):
+            self._damaged()
+        return None
+
+    def save(self, faces: Mapping[str, Drawing]) -> None:
+        """Keep drawings by their keys."""
+        if faces:
+            self._keep({"faces": [(key, "", zlib.compress(written(face).encode("utf-8"), 1)) for key, face in faces.items()]})
+
+
+class KeptFaces(_Kept):
+    """Faces that are kept finished (`_Kept`)."""
+
+    def __init__(self, game: str, folders: Iterable[Path], asked: object) -> None:
+        super().__init__(FOLDER, game, folders, asked)
+        #: The forms that kept faces show, by name.
+        self.forms: dict[str, Form] = {}
+
+    def get(self, key: str) -> Finished | None:
+        """A face that is kept, with all forms that it shows (in ``forms``)."""
+        try:
+            row = self._row(key)
+            face = None if row is None else _face(*row)
+            return face if face is not None and all(form in self.forms for form in face.forms) else None
+        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError, zlib.error):
+            self._damaged()
+        return None
+
+    def _opened(self, connection: sqlite3.Connection) -> None:
+        for name, about, data, check in connection.execute("SELECT name, about, data, sum FROM forms"):
+            if check == zlib.crc32(data, zlib.crc32(about.encode())):
+                area, plain = json.loads(about)
+                self.forms[name] = Form(zlib.decompress(data), (area[0], area[1], area[2], area[3]), plain)
+
+    def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
+        """Keep faces by their keys, and the forms that they show."""
+        if faces:
             rows = [(name, json.dumps([form.area, form.plain]), zlib.compress(form.data, 1)) for name, form in forms.items()]
-            connection.executemany("INSERT OR REPLACE INTO forms VALUES (?, ?, ?, ?)", map(_summed, rows))
-            rows = [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()]
-            connection.executemany("INSERT OR REPLACE INTO faces VALUES (?, ?, ?, ?)", map(_summed, rows))
+            self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
 
 
 def _open(file: Path) -> sqlite3.Connection:

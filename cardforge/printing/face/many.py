@@ -27,20 +27,13 @@ from cardforge.printing.face.kept import KeptFaces
 from cardforge.printing.face.templates import Template
 from cardforge.printing.options import SheetOptions
 
-#: From so many different cards on faces are finished one by one; from so many on in two processes.
-MANY: Final = 100
+#: From so many different cards on faces are finished in two processes.
 TWO_PROCESSES: Final = 200
 #: So many faces are drawn before a second process begins (kept ones need none), and it begins where more than so many are left.
 _FIRST: Final = 12
 _FEW: Final = 100
 #: How much of what is left the first process draws itself, beside all that else it has to do.
 _SHARE: Final = 0.46
-
-
-def is_many(items: Sequence[Item], options: SheetOptions) -> bool:
-    """Whether the faces of a job are finished one by one: those of a large one, on sheets, in the colours of the screen."""
-    plain = options.form == "pdf" and options.ink == "colour" and not options.for_press and options.pdfx is None
-    return plain and len({(item.card.kind, item.card.id) for item in items}) > MANY
 
 
 def draw_many(items: Sequence[Item], options: SheetOptions, book: Wording | None, processes: int | None = None) -> FaceSet:

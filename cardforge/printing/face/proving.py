@@ -14,8 +14,9 @@ from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.face.asking import ABSENT, asked_by_elements, frozen, names_in
 from cardforge.printing.face.elements import draw_elements
 from cardforge.printing.face.elements.text import SPARE
-from cardforge.printing.face.scope import Scope, Warned
+from cardforge.printing.face.scope import Scope
 from cardforge.printing.face.templates import Template
+from cardforge.printing.face.warned import Warned
 from cardforge.printing.typeset.runs import BlockStyle, RunStyle
 
 #: So many different cards are remembered for an element.

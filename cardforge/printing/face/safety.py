@@ -9,8 +9,6 @@ from cardforge.model import Text
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Matrix, Operation, Shape, rectangle, walk
 from cardforge.printing.drawing.units import MM_PER_POINT, Box, Size
-from cardforge.printing.face.elements import draw_elements
-from cardforge.printing.face.face import scope_of
 from cardforge.printing.face.templates import Template
 
 #: How far from the cut what matters has to stay, in millimetres: what print shops ask for.
@@ -38,6 +36,9 @@ def unsafe(template: Template, facts: Mapping[str, Any], fonts: FontBook) -> Ite
     """
     if template.bleed <= 0:
         return
+    from cardforge.printing.face.elements import draw_elements
+    from cardforge.printing.face.face import scope_of
+
     scope = scope_of(template, facts, fonts)
     for name, element in template.elements.items():
         operations = draw_elements({name: element}, scope)

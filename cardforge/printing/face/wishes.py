@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from cardforge.model import Card, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.units import Size
-from cardforge.printing.face.scope import Warned
 from cardforge.printing.face.templates import Template
+from cardforge.printing.face.warned import Warned
 
 #: What the name of a picture ends with.
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp", ".svg"})

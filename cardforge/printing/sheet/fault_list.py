@@ -10,7 +10,7 @@ from cardforge.printing.document.pdf import Page
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.units import MM_PER_POINT, Box, Size
-from cardforge.printing.face.scope import MISSING_SIGN, Warned
+from cardforge.printing.face.warned import MISSING_SIGN, Warned
 from cardforge.printing.sheet.papers import paper_size
 from cardforge.printing.typeset.block import draw_block, set_block
 from cardforge.printing.typeset.runs import BlockStyle, Paragraph, Run, RunStyle

@@ -17,7 +17,7 @@ from cardforge.studio.pages.gallery import number_in
 
 if TYPE_CHECKING:
     from cardforge.printing import PrintJob, SheetOptions
-    from cardforge.printing.face.scope import Warned
+    from cardforge.printing.face.warned import Warned
     from cardforge.studio.desk import Desk
     from cardforge.studio.shell import Shell
 

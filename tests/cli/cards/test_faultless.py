@@ -16,7 +16,7 @@ from cardforge.games.shared.design import checking
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Problem
 from cardforge.printing.face.proving import Prover
-from cardforge.printing.face.scope import Warned
+from cardforge.printing.face.warned import Warned
 from cardforge.workspace.paper import faultless
 from tests.cli.conftest import Run
 
