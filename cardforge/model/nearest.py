@@ -76,7 +76,22 @@ def _is_long(word: str) -> bool:
     return sum(map(str.isalnum, word)) >= (_LEAST_LETTERS if word.isascii() else _LEAST_SIGNS)
 
 
-def did_you_mean(word: str, known: Iterable[str], *, least: float = 60.0) -> Text | None:
-    """The hint that names the nearest right word, or ``None`` where none is at least ``least`` (0 to 100) like it."""
+class Nearest(Text):
+    """A hint that names the nearest right ``word``."""
+
+    word: str
+
+
+def did_you_mean(word: str, known: Iterable[str], *, least: float = 60.0) -> Nearest | None:
+    """The hint that names the nearest right word, or ``None`` where none is at least ``least`` (0 to 100) like it.
+
+    >>> hint = did_you_mean("knid", ["kind", "id"])
+    >>> hint.en, hint.word
+    ('Did you mean “kind”?', 'kind')
+    """
     found = nearest(word, known, least=least)
-    return None if found is None else Text(f"もしかして「{found}」？", f"Did you mean “{found}”?")
+    if found is None:
+        return None
+    hint = Nearest(f"もしかして「{found}」？", f"Did you mean “{found}”?")
+    hint.word = found
+    return hint

@@ -121,9 +121,17 @@ def print_sheets(
 
 
 def prepare(
-    what: Sequence[Printable], folder: Path, options: SheetOptions | None = None, book: Wording | None = None, *, title: str | None = None
+    what: Sequence[Printable],
+    folder: Path,
+    options: SheetOptions | None = None,
+    book: Wording | None = None,
+    *,
+    title: str | None = None,
+    like: PrintJob | None = None,
 ) -> PrintJob:
     """The sheets that ``print_sheets`` would write into a ``folder``, in memory: nothing is written, and nothing noted as printed.
+
+    ``like`` are sheets of the same things as they are now: where only the paper around the faces is another, these are not drawn anew.
 
     Raises CardforgeError: as ``print_sheets`` does, and where another form than sheets is asked for.
     """
@@ -131,11 +139,19 @@ def prepare(
     _check_press(options)
     if options.form != "pdf":
         raise CardforgeError(Text(f"「{options.form}」はシートではありません。", f"{options.form} is no form of sheets"))
+    if like is not None and _but_for_the_paper(like.options) == _but_for_the_paper(options):
+        return PrintJob(like.faces, options, like.title)
     faces, name = _drawn(what, options, book, title)
     _check_plates(faces, options)
     if options.changed_only:
         _keep_changed(faces, PrintRecord(options.record or folder, options.lang, force=options.force))
     return PrintJob(faces, options, name)
+
+
+def _but_for_the_paper(options: SheetOptions) -> SheetOptions:
+    """Options without what changes nothing on a face, nor which copies there are."""
+    usual = SheetOptions()
+    return replace(options, **{name: getattr(usual, name) for name in _OF_THE_PAPER})
 
 
 def _drawn(what: Sequence[Printable], options: SheetOptions, book: Wording | None, title: str | None) -> tuple[FaceSet, str]:
@@ -257,6 +273,8 @@ def _completed(options: SheetOptions) -> SheetOptions:
     return options
 
 
+#: Options of the sheets alone.
+_OF_THE_PAPER: Final = ("paper", "orientation", "gap", "margin", "cut", "cut_sides", "corner", "duplex", "skip", "printer", "tray")
 #: What other documents and data are named.
 _OTHERS: Final = frozenset(
     {".doc", ".docx", ".odt", ".txt", ".md", ".html", ".csv", ".xlsx", ".yaml", ".yml", ".json", ".zip", ".psd", ".ai"}

@@ -32,6 +32,11 @@ MOST_BYTES: Final = 300_000
 class Studio(Shell):
     """The answers that are no page."""
 
+    def __init__(self, desk: Desk, door: Door) -> None:
+        super().__init__(desk, door)
+        #: Who draws a page of what is printed.
+        self.drawing = asyncio.Semaphore(1)
+
     # -- routes -----------------------------------------------------------------------------------------------------------------------
 
     async def enter(self, request: Request) -> Response:
@@ -69,6 +74,15 @@ class Studio(Shell):
         if request.headers.get("if-none-match") == known["etag"]:
             return Response(status_code=304, headers=known)
         return Response(shown.data, media_type=shown.kind, headers=known)
+
+    async def sheet(self, request: Request) -> Response:
+        """A page of what is printed, drawn one at a time: those that nobody waits for any more are left out."""
+        await request.body()
+        async with self.drawing:
+            self.desk.faces.asked = time.monotonic()
+            if await request.is_disconnected():
+                return Response(status_code=204)
+            return await run_in_threadpool(printing.page, self, request, {})
 
     async def art(self, request: Request) -> Response:
         """Keep a picture that was brought in; the answer is what the card says of it."""
@@ -175,7 +189,7 @@ def make_app(desk: Desk, door: Door) -> Starlette:
             Route("/master/{name}/now", threaded(master.now)),
             Route("/print", threaded(printing.show)),
             Route("/print", threaded(printing.write), methods=["POST"]),
-            Route("/print/page/{number}", threaded(printing.page)),
+            Route("/print/page/{number}", studio.sheet),
             Route("/print/sheets.pdf", threaded(printing.pdf)),
             Route("/balance", threaded(balance.show)),
             Route("/balance", threaded(balance.ask), methods=["POST"]),

@@ -30,7 +30,8 @@ class Press:
             if key not in self._jobs:
                 while len(self._jobs) >= _MOST:
                     del self._jobs[next(iter(self._jobs))]
-                self._jobs[key] = self.desk.workspace.print_job(words, options, files=False)
+                like = next((job for (of, _, edition), job in reversed(self._jobs.items()) if (of, edition) == (key[0], key[2])), None)
+                self._jobs[key] = self.desk.workspace.print_job(words, options, files=False, like=like)
             return self._jobs[key]
 
     def shown(self, words: Sequence[str], options: SheetOptions) -> tuple[PrintJob, CardforgeError | None]:

@@ -60,6 +60,8 @@ class Shell:
         # In the order of the form, which the script compares with what is filled in.
         self._templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
         self._templates.filters["part"] = lambda word: quote(str(word), safe="")
+        # What begins a line in a sentence begins a heading, too.
+        self._templates.filters["heading"] = lambda word: str(word)[:1].upper() + str(word)[1:]
 
     def language(self, request: Request) -> str:
         """The language of a request: what was chosen, else the first of ours that the browser asks for."""
@@ -69,17 +71,18 @@ class Shell:
         asked = [part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
         return next((each for each in asked if each in LANGUAGES), "ja")
 
-    def small_face(self, lang: str, name: str) -> Markup:
+    def small_face(self, lang: str, name: str, *, at_once: bool = False) -> Markup:
         """Where an ``img`` has the small face of a card or leader, which is another address when it looks different.
 
-        A picture is shown at once. What has to be drawn first is asked for by the script, once its place comes to rest in sight.
+        A picture is shown at once. What has to be drawn first is asked for by the script, once its place comes to rest in sight; or
+        ``at_once``, too, where there are few of them.
         """
         try:
             mark, ready = self.desk.faces.mark(name, lang), self.desk.faces.ready(name, lang)
         except CardforgeError:
             mark, ready = "", True  # the picture's address says what is wrong
         one, two = (f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': screen, 'v': mark})}" for screen in DPI)
-        return Markup('{0}src="{1}" {0}srcset="{1}, {2} 2x"').format("" if ready else "data-", one, two)
+        return Markup('{0}src="{1}" {0}srcset="{1}, {2} 2x"').format("" if ready or at_once else "data-", one, two)
 
     def page(self, request: Request, template: str, here: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page, or the part of one that a script asked for."""

@@ -11,6 +11,8 @@ from cardforge.model import CardforgeError, Text
 from cardforge.studio.desk import Desk
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from cardforge.model import Card
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
@@ -34,6 +36,8 @@ class Seated:
         self.kept = kept
         self.lock = threading.RLock()
         self.note: CardforgeError | None = None if kept else CardforgeError(_TRIED)
+        #: Faces of cards that no file has as they are played, by the card's id and the language.
+        self.faces: dict[tuple[str, str], Markup] = {}
         people = [sitting.seats.index(side) for side in (0, 1) if sitting.players[side] == _HUMAN]
         self.two = len(people) == 2
         #: Between two people nobody's cards are shown until one says that he sits there.

@@ -157,6 +157,15 @@ def test_the_search_finds_while_typing_and_chips_add_and_take_away(chromium: Any
     page.locator("[data-add='kind:spell'][aria-pressed=false]").wait_for()
 
 
+def test_a_wrong_search_is_marked_and_mended_by_one_press(chromium: Any, run: Run) -> None:
+    page = tab(chromium, run).go("/?q=name:火花 knid:spell")
+    assert page.locator(".slip mark").inner_text() == "knid"
+    page.locator("[data-mended]").click()
+    holds(page.locator("#q"), "name:火花 kind:spell")
+    page.locator(".cards a[href='/card/mine']").wait_for()
+    assert page.locator(".slip").count() == 0
+
+
 def test_the_language_is_chosen(chromium: Any, run: Run) -> None:
     page = tab(chromium, run).go("/")
     page.locator("#language").click()

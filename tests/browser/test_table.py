@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from cardforge.files import places
 from tests.browser.conftest import Run, start, stop, tab
+from tests.browser.test_pictures import BOARD, keep_game
 
 #: Answers that win against a bot that does not think, best first.
 STRONG = ("Attack your opponent", "Release", "Play", "Attack", "Use")
@@ -80,3 +81,44 @@ def test_a_game_is_played_by_keys_and_taken_back(chromium: Any, tmp_path: Path, 
         assert looked.said == []
     finally:
         stop(found)
+
+
+def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
+    chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
+    keep_game(run.folder)
+    stop(run)
+    run.__dict__.update(start(run.folder).__dict__)
+    looked = tab(chromium, run)
+    page = looked.go(f"/table/{BOARD}")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    reader, hand = page.locator("#reader"), page.locator(".own .in-cards .piece")
+    # The arrows go along the hand; what is gone to is read.
+    hand.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(hand.nth(1)).to_be_focused()
+    expect(reader.locator("b").first).to_have_text(hand.nth(1).locator(".told b").text_content())
+    assert reader.locator("img").evaluate("e => e.decode().then(() => e.naturalWidth)") > 100
+    # The dearest one is dragged onto the table.
+    card, before, held = page.locator(".own .in-cards [data-answers]").last, page.locator("#board").get_attribute("data-at"), hand.count()
+    card.hover()
+    page.mouse.down()
+    page.locator(".own h2").hover()
+    expect(page.locator(".ghost")).to_be_attached()
+    page.mouse.up()
+    expect(page.locator("#board")).not_to_have_attribute("data-at", before)
+    expect(hand).to_have_count(held - 1)
+    expect(page.locator(".ghost")).to_have_count(0)
+    # Now there is not mana enough for the others, and each says so with its rule.
+    page.locator(".own .in-cards .barred").first.hover()
+    expect(reader.locator(".no").first).to_contain_text("規則 000-R")
+    page.keyboard.press("u")
+    expect(page.locator("#board")).to_have_attribute("data-at", before)
+    # Dragged to nothing it stays.
+    page.locator(".own .in-cards [data-answers]").last.hover()
+    page.mouse.down()
+    page.locator(".log").hover()
+    page.mouse.up()
+    expect(page.locator("#board")).to_have_attribute("data-at", before)
+    assert looked.said == []

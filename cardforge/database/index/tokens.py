@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.nearest import Nearest
 from cardforge.model.plain import dataclass
 
 #: No query is longer, in characters; none nests deeper.
@@ -33,7 +34,10 @@ _ASKS = rf"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|(?!:)({_SIGN}))"
 
 
 class QueryError(CardforgeError):
-    """What is wrong with a query: ``begin`` and ``end`` are the place of the wrong word in it, counted from 0 as Python slices do."""
+    """What is wrong with a query: ``begin`` and ``end`` are the place of the wrong word in it, counted from 0 as Python slices do.
+
+    ``mend`` is the nearest right word for it, empty where there is none.
+    """
 
     def __init__(self, text: Text, begin: int, end: int, *, hint: Text | None = None) -> None:
         super().__init__(Text(f"検索の{begin + 1}文字目: {text.ja}", f"query, character {begin + 1}: {text.en}"), hint=hint)
@@ -41,6 +45,7 @@ class QueryError(CardforgeError):
         self.said = text
         self.begin = begin
         self.end = end
+        self.mend = hint.word if isinstance(hint, Nearest) else ""
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardforge.database.index.tokens import QueryError
 from cardforge.model import Card, CardforgeError, Master
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     query, lang = request.query_params.get("q", "")[:500], studio.language(request)
     begin, shown_now = number_in(request.query_params.get("from", "")), at_once(request)
     found: list[Card | Master] = []
-    wrong = ""
+    wrong, slip = "", None
     try:
         found = studio.desk.cards(query)
     except CardforgeError as error:
-        wrong = error.describe(lang)
+        wrong, slip = error.describe(lang), _slip(query, error)
     part = request.headers.get("x-part")
     return studio.page(
         request,
@@ -47,6 +48,7 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         "gallery",
         q=query,
         wrong=wrong,
+        slip=slip,
         count=len(found),
         begin=begin,
         next=begin + shown_now if begin + shown_now < len(found) else 0,
@@ -66,6 +68,20 @@ def chips(desk: Desk, lang: str) -> list[Chip]:
     return kinds + [
         Chip(f"{field.name}:{value}", title.get(lang), value) for field in rows for value, title in field.names.items() if field.keys
     ]
+
+
+def _slip(query: str, error: CardforgeError) -> dict[str, str] | None:
+    """Where in a query it cannot be read, and the query with the nearest right word there (empty where none is near)."""
+    if not isinstance(error, QueryError) or error.begin >= len(query):
+        return None
+    before, bad, after = query[: error.begin], query[error.begin : error.end], query[error.end :]
+    return {
+        "before": before,
+        "bad": bad,
+        "after": after,
+        "word": error.mend,
+        "mended": f"{before}{error.mend}{after}" if error.mend else "",
+    }
 
 
 def _shown(thing: Card | Master, lang: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from cardforge.games.shared.telling.view import plain
 from cardforge.model.characters import one_line
 from cardforge.studio.pages.gallery import number_in
+from cardforge.studio.pieces import dress
 from cardforge.studio.tables import Seated, number_of
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def replay(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         last = len(seated.sitting.choices)
         at = min(number_in(request.query_params.get("at", "")), last)
         before = seated.sitting.earlier(at)
-        view = None if seated.covered else _seen(studio, before, seated.facing, lang)
+        view = None if seated.covered else _seen(studio, seated, before, lang)
         titles = [deck.title.get(lang) for deck in before.table.decks]
     template = "table/step.html" if request.headers.get("x-part") else "table/replay.html"
     return studio.page(request, template, "table", name=name, at=at, last=last, view=view, titles=titles)
@@ -96,18 +97,14 @@ def _board(studio: Shell, request: Request, template: str) -> Response:
         values: dict[str, Any] = {"name": name, "at": len(sitting.choices), "over": sitting.over, "undo": sitting.can_undo}
         values["note"] = seated.note.describe(lang) if seated.note else ""
         values["titles"] = [deck.title.get(lang) for deck in sitting.table.decks]
-        values["view"] = None if seated.covered else _view(studio, seated, lang)
+        values["view"] = None if seated.covered else _seen(studio, seated, sitting, lang)
         values["next"] = values["titles"][sitting.seats[sitting.state.asked]] if seated.covered and not sitting.over else ""
     return studio.page(request, template, "table", **values)
 
 
-def _view(studio: Shell, seated: Seated, lang: str) -> dict[str, Any]:
-    """What the one who sits there may see, his own half last, and nothing else."""
-    return _seen(studio, seated.sitting, seated.facing, lang)
-
-
-def _seen(studio: Shell, sitting: Sitting, facing: int, lang: str) -> dict[str, Any]:
-    """What a player may see of a game."""
+def _seen(studio: Shell, seated: Seated, sitting: Sitting, lang: str) -> dict[str, Any]:
+    """What the one who sits there may see of a game, now or earlier: his own half last, and nothing else."""
+    facing = seated.facing
     seen = studio.desk.workspace.look(sitting, facing)
     view: dict[str, Any] = plain(seen, lang)
     view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == facing)
@@ -115,5 +112,6 @@ def _seen(studio: Shell, sitting: Sitting, facing: int, lang: str) -> dict[str, 
     view["barred"] = [
         {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece))))} for each in view["refusals"]
     ]
+    dress(studio, seated, view, lang)
     view["why"] = sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
     return view

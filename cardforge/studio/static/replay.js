@@ -1,15 +1,17 @@
 // A game looked through step by step, and gone on with from any of them.
 import { $, all, post, typing } from "/static/studio.js"
+import { alongRows, reads } from "/static/pieces.js"
 import { scenarios } from "/static/scenario.js"
 
-const replay = $("#replay"), { name } = replay.dataset, w = JSON.parse(replay.dataset.w)
+const replay = $("#replay"), { name } = replay.dataset, w = JSON.parse(replay.dataset.w), unread = reads(replay)
 let busy = false
 const shown = () => {
   const log = $(".log")
   if (log) log.scrollTop = log.scrollHeight
   all(".grid").forEach(each => each.style.setProperty("--across", each.dataset.across))
   // What could be chosen then cannot be chosen now.
-  all("[data-answers]", replay).forEach(each => { each.disabled = true })
+  all("[data-answers]", replay).forEach(each => each.removeAttribute("data-answers"))
+  unread()
 }
 const go = async at => {
   if (busy) return
@@ -36,11 +38,12 @@ replay.addEventListener("click", async event => {
   }
 })
 addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key) || event.target.closest?.(".log") || typing(event)) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !["ArrowLeft", "ArrowRight"].includes(event.key) || event.target.closest?.(".log") || typing(event)) return
   event.preventDefault()
   const { at, last } = $("#step").dataset
   go(Math.min(Number(last), Math.max(0, Number(at) + (event.key === "ArrowLeft" ? -1 : 1))))
 })
 shown()
 scenarios(replay, name)
+alongRows(replay)
 document.documentElement.dataset.ready = ""

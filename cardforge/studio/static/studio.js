@@ -82,6 +82,8 @@ if ($("#found")) {
   $("#q").addEventListener("compositionend", () => search())
   $(".search").addEventListener("submit", event => { event.preventDefault(); search() })
   addEventListener("click", event => {
+    const mended = event.target.closest("[data-mended]")?.dataset.mended
+    if (mended) { $("#q").value = mended; $("#q").focus(); search(); return }
     const word = event.target.closest("[data-add]")?.dataset.add
     if (!word) return
     const words = $("#q").value.split(/\s+/).filter(Boolean)

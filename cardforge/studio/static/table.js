@@ -2,6 +2,7 @@
 import { $, all, post, typing } from "/static/studio.js"
 import { morph } from "/static/morph.js"
 import { scenarios } from "/static/scenario.js"
+import { alongRows, drags, reads } from "/static/pieces.js"
 
 const lobby = $("#lobby"), table = $("#table")
 if (lobby) lobby.addEventListener("submit", async event => {
@@ -15,11 +16,12 @@ if (lobby) lobby.addEventListener("submit", async event => {
   } catch { $("#lobby-said").textContent = document.body.dataset.away }
 })
 
-let busy = false
+let busy = false, unread = () => {}
 const shown = () => {
   const log = $(".log")
   if (log) log.scrollTop = log.scrollHeight
   all(".grid").forEach(each => each.style.setProperty("--across", each.dataset.across))
+  unread()
 }
 const act = async (deed, body = {}) => {
   if (busy) return
@@ -34,20 +36,24 @@ const act = async (deed, body = {}) => {
   } catch { $("#live").classList.remove("on") } finally { busy = false }
 }
 const choose = number => act("choose", { number, at: Number($("#board").dataset.at) })
+// One answer is given, of several one is chosen.
+const offer = numbers => {
+  if (numbers.length === 1) { choose(Number(numbers[0])); return }
+  all("[data-number]").forEach(each => each.classList.toggle("offered", numbers.includes(each.dataset.number)))
+  $(".offered")?.focus()
+}
 
 if (table) {
+  unread = reads(table)
   shown()
   scenarios(table, table.dataset.name)
+  alongRows(table)
+  drags(table, offer)
   table.addEventListener("click", event => {
     const number = event.target.closest("[data-number]"), piece = event.target.closest("[data-answers]"), deed = event.target.closest("[data-deed]")
     if (number) choose(Number(number.dataset.number))
     else if (deed) act(deed.dataset.deed)
-    else if (piece) {
-      const numbers = piece.dataset.answers.split(" ")
-      if (numbers.length === 1) { choose(Number(numbers[0])); return }
-      all("[data-number]").forEach(each => each.classList.toggle("offered", numbers.includes(each.dataset.number)))
-      $(".offered")?.focus()
-    }
+    else if (piece) offer(piece.dataset.answers.split(" "))
   })
   addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing || typing(event)) return

@@ -83,10 +83,13 @@ class Sheets(Pieces):
         missing = {(item.card.name.ja, part): None for item in asked.items for part in untold(item.card, lang, named)}
         return replace(result, untold=tuple(missing), notes=(*result.notes, *self._unlawful(asked.things, asked.library)))
 
-    def print_job(self, what: Iterable[str], options: SheetOptions | None = None, *, files: bool = True) -> PrintJob:
+    def print_job(
+        self, what: Iterable[str], options: SheetOptions | None = None, *, files: bool = True, like: PrintJob | None = None
+    ) -> PrintJob:
         """What ``print`` would print, laid out in memory: each page as a picture, or all as a PDF; nothing is written.
 
-        Without ``files`` a word of ``what`` names no file. Raises ``CardforgeError`` as ``print`` does.
+        Without ``files`` a word of ``what`` names no file. ``like`` is a job of the same words since which no file was changed: faces
+        that are the same are taken from it. Raises ``CardforgeError`` as ``print`` does.
 
         >>> job = Workspace().print_job(["赤単アグロ"])
         >>> len(job.pages), job.page(5, width=200)[:2]
@@ -95,7 +98,7 @@ class Sheets(Pieces):
         from cardforge.printing import prepare
 
         asked = self._to_print(list(what), options, files=files)
-        return prepare(asked.items, self.folder / "out", asked.options, asked.library.book, title=asked.title)
+        return prepare(asked.items, self.folder / "out", asked.options, asked.library.book, title=asked.title, like=like)
 
     def sheet_inputs(self) -> tuple[Asked, ...]:
         """What is asked before printing, for a form; with the printers that were measured.

@@ -12,9 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardforge.files import places
+from cardforge.printing import SheetOptions
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.workspace import Workspace
 
 
 def opened(folder: Path, game: str = "deckmaster") -> TestClient:
@@ -99,3 +101,15 @@ def test_no_word_is_a_path(browser: TestClient, tmp_path: Path, word: str) -> No
 def test_what_cannot_be_printed_is_said_on_the_page(browser: TestClient, given: dict[str, Any]) -> None:
     answer = browser.get("/print", params={"what": "赤単アグロ", **given})
     assert (answer.status_code, 'class="message"' in answer.text) == (200, True)
+
+
+def test_sheets_whose_paper_alone_is_another_are_what_they_would_be_drawn_anew(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path, game="deckmaster")
+    words = ["ファイアボール", "火の粉の妖精"]
+    first = workspace.print_job(words, SheetOptions(cut="none"))
+    lines = SheetOptions(cut="lines", paper="A3", skip=1)
+    again, anew = workspace.print_job(words, lines, like=first), workspace.print_job(words, lines)
+    assert again.faces is first.faces
+    assert again.page(1) == anew.page(1) != first.page(1)
+    english = workspace.print_job(words, SheetOptions(cut="none", lang="en"), like=first)
+    assert english.faces is not first.faces

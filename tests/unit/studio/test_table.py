@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from starlette.testclient import TestClient
@@ -86,9 +87,39 @@ def test_nothing_of_the_other_hand_reaches_the_browser(opened: Callable[[str], T
     page = client.get(address).text
     known = {piece.name.ja for piece in workspace.look(seated.sitting, seated.facing).pieces()}
     hidden = {piece.name.ja for piece in workspace.look(seated.sitting, None).pieces()} - known
-    told = set(re.findall(r'<span class="top"><b>([^<]*)</b>', page))
+    told = set(re.findall(r'<span class="told[^"]*"><b>([^<]*)</b>', page))
     assert hidden
+    assert told
     assert told <= known
+    drawn = {unquote(name) for name in re.findall(r"/face/([^?]*)\?", page)}
+    shown = {piece.card for piece in workspace.look(seated.sitting, seated.facing).pieces()}
+    leaders = {master.card.id: name for name, master in workspace.library.masters.items()}
+    assert drawn
+    assert drawn <= {leaders.get(card, card) for card in shown}
+
+
+def test_each_card_says_why_nothing_can_be_done_with_it(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    address = begin(client)
+    page = client.get(address).text
+    for _ in range(40):
+        if "この局面" in page and 'class="no"' in page:
+            break
+        page = client.post(f"{address}/choose", json={"number": 1, "at": number(page)}).text
+    barred = re.findall(r'<button[^>]*class="piece[^"]* barred[^"]*".*?</button>', page, re.DOTALL)
+    assert barred
+    for piece in barred:
+        assert "data-answers" not in piece
+        assert re.search(r'class="no">✕ [^<]+<small>規則 000-R\d+</small>', piece)
+
+
+def test_a_card_that_no_file_has_lies_on_the_table_as_it_is_played(opened: Callable[[str], TestClient]) -> None:
+    client = opened("deckmaster")
+    values = {"name": {"ja": "試しの火", "en": ""}, "cost": "1", "text": "相手に1000ダメージを与える。"}
+    found = client.post("/card/play", json={"kind": "spell", "of": "", "values": values}).json()
+    page = client.get(f"/table/{found['name']}").text
+    at = page.index("<b>試しの火</b>")
+    assert 'src="data:image/svg+xml,' in page[page.rindex("<button", 0, at) : at]
 
 
 def test_a_choice_is_taken_back(opened: Callable[[str], TestClient]) -> None:

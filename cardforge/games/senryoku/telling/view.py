@@ -188,13 +188,7 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
             self.teller.players[player],
             figures,
             (
-                Zone(
-                    "store",
-                    Text(f"倉庫 {len(unused)}/{len(stored)}", f"store {len(unused)}/{len(stored)}"),
-                    "line",
-                    len(stored),
-                    tuple(stored),
-                ),
+                Zone("store", Text("倉庫", "store"), "line", len(stored), tuple(stored)),
                 Zone("grounds", Text("呪術・土地", "sorceries, lands"), "line", len(grounds), tuple(grounds)),
                 *zones,
             ),
