@@ -13,7 +13,7 @@ from cardforge.simulation.bots import BOTS, make_bot
 from cardforge.simulation.table.table import Table
 
 #: What bots are asked for with few thoughts, so that a decision takes no second.
-SETTINGS = {"search": "search:12"}
+SETTINGS = {"search": "search:12", "beam": "beam:2"}
 
 
 def permuted(game: Any, state: Any, player: int, random: Random) -> Any:

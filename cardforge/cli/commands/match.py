@@ -22,7 +22,9 @@ _NAMED = 5
 @click.argument("deck_a", metavar="DECK", shell_complete=completes("d"))
 @click.argument("deck_b", metavar="DECK", shell_complete=completes("d"))
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000), help="対戦数 / how many games")
-@click.option("--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, search, search:1000")
+@click.option(
+    "--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, beam, search, search:1000"
+)
 @click.option("--bot-b", help="デッキBのボット（省略時はAと同じ） / bot of deck B, by default the same")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes")
 @click.option("--seed", default=1, show_default=True, help="乱数の種。同じ種は同じ結果 / the same seed gives the same result")

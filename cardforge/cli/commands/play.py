@@ -37,7 +37,7 @@ _LESSON = 1
 
 @click.command("play")
 @click.argument("decks", metavar="[DECK DECK]", nargs=-1, shell_complete=completes("d"))
-@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, search")
+@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, beam, search")
 @click.option("--bot-a", help="最初のデッキもこのボットが使う / a bot for the first deck too")
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
 @click.option("--two", is_flag=True, help="二人で遊ぶ / two people at one terminal")

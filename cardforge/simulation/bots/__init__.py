@@ -11,6 +11,7 @@ from collections.abc import Callable
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.simulation.bots.base import Bot
+from cardforge.simulation.bots.beam import BeamBot
 from cardforge.simulation.bots.greedy import GreedyBot
 from cardforge.simulation.bots.search import SearchBot
 from cardforge.simulation.bots.uniform import RandomBot
@@ -21,13 +22,14 @@ __all__ = ["BOTS", "Bot", "make_bot"]
 BOTS: dict[str, Callable[[str], Bot]] = {
     "random": lambda setting: _without_setting(RandomBot(), setting),
     "greedy": lambda setting: _without_setting(GreedyBot(), setting),
+    "beam": BeamBot.from_setting,
     "search": SearchBot.from_setting,
 }
 
 
 def make_bot(specification: str) -> Bot:
-    """The bot that ``specification`` names: ``random``, ``greedy``, ``search``, ``search:1000`` (iterations) or ``search:0.5s`` (seconds a
-    decision).
+    """The bot that ``specification`` names: ``random``, ``greedy``, ``beam``, ``beam:20`` (lines), ``search``,
+    ``search:1000`` (iterations) or ``search:0.5s`` (seconds a decision).
 
     Raises ``CardforgeError`` naming the nearest bot if there is none of that name, or if its setting cannot be read.
     """

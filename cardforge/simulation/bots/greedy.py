@@ -37,9 +37,7 @@ class GreedyBot(Bot):
 
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
     """The worth of the best option of an open decision, and that option."""
-    options = state.options
-    if len(options) > judge.widest:
-        options = options[:: -(-len(options) // judge.widest)]
+    options = judge.tried(state)
     best, choice = float("-inf"), options[0]
     for option in options:
         tried = state.clone()

@@ -7,7 +7,7 @@ import pytest
 from cardforge.database import built_in
 from cardforge.engine.rng import Dice
 from cardforge.games.shared.pack import pack_of, playable_games
-from cardforge.model import CardforgeError
+from cardforge.model import CardforgeError, Deck
 from cardforge.simulation.bots import BOTS, make_bot
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
@@ -22,7 +22,7 @@ def test_a_bot_leaves_the_state_as_it_is_and_chooses_something_legal(name: str) 
     table = Table((RED, GREEN), tokens=LIBRARY.tokens)
     state = table.start(seed=4)
     walker, dice = make_bot("random"), Dice(4)
-    bot = make_bot("search:10" if name == "search" else name)
+    bot = make_bot({"search": "search:10", "beam": "beam:2"}.get(name, name))
     while state.winner < 0:
         before = state.digest()
         if state.decisions % 5 == 0:
@@ -66,6 +66,25 @@ def test_a_deck_against_itself_wins_exactly_one_game_of_each_pair(game: str, bot
 def test_a_bot_that_does_not_exist_is_refused(name: str) -> None:
     with pytest.raises(CardforgeError):
         make_bot(name)
+
+
+@pytest.mark.parametrize("deck", [RED, GREEN], ids=lambda deck: str(deck.name))
+def test_beam_beats_greedy_in_mirrored_games(deck: Deck) -> None:
+    report = play_match(MatchPlan((deck, deck), ("beam", "greedy"), games=60, seed=3))
+    assert report.share_a.low > 0.5
+
+
+@pytest.mark.parametrize("setting", ["0", "-1", "1001", "eight", "2.5", "8s", "２", " 8"])
+def test_a_beam_of_no_width_is_refused_with_an_example_that_works(setting: str) -> None:
+    with pytest.raises(CardforgeError) as refused:
+        make_bot(f"beam:{setting}")
+    assert refused.value.hint is not None
+    for hint in (refused.value.hint.ja, refused.value.hint.en):
+        assert make_bot(hint.rpartition(" ")[2]).name == "beam"
+
+
+def test_more_lines_are_a_bot_of_its_own() -> None:
+    assert [make_bot(name).name for name in ("beam", "beam:8", "beam:20")] == ["beam", "beam", "beam:20"]
 
 
 def test_search_beats_greedy() -> None:

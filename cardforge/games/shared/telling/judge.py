@@ -53,6 +53,11 @@ class Judge(NamedTuple):
             seen.setdefault(self.key(state, option), option)
         return list(seen.values())
 
+    def tried(self, state: State) -> list[int]:
+        """The legal options of the open decision that are tried where all are: ``widest`` at most, the rest left out evenly."""
+        options = state.options
+        return options if len(options) <= self.widest else options[:: -(-len(options) // self.widest)]
+
     def lead(self, game: Game[Any], state: State, option: int) -> None:
         """Carry out an option that is only tried, as far as positions have to go to be judged."""
         game.lead(state, option)
