@@ -12,6 +12,7 @@ from cardforge.simulation.bots import BOTS, make_bot
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.table.table import Table
+from cardforge.workspace import Workspace
 
 LIBRARY = built_in("deckmaster")
 RED, GREEN = LIBRARY.decks["赤単アグロ"], LIBRARY.decks["森王の行進"]
@@ -118,3 +119,19 @@ def test_a_game_without_end_is_given_up_as_a_draw_and_told() -> None:
     data = report.as_dict()
     assert (data["given_up"], data["most_decisions"], data["reasons"]) == (list(range(6)), 20, {"bound": 6})
     assert play_match(MatchPlan((RED, RED), ("random", "random"), games=6, seed=2)).given_up == []
+
+
+def test_a_greedy_bot_does_not_counter_its_own_requests() -> None:
+    own = aimed = 0
+    for seed in (1, 3, 6):
+        sitting = Workspace(game="blackpoker").play("全54枚", "エントリー20", players=("greedy", "greedy"), seed=seed)
+        while not sitting.over:
+            sitting.choose_by_bot()
+        lines = [line.ja for line in sitting.whole_story()]
+        for place, line in enumerate(lines):
+            if "［カウンター］ ★" in line:
+                target = next(later for later in lines[place:] if "対象は" in later)
+                aimed += 1
+                own += f"対象は{line.split(':')[0].strip()}の" in target
+    assert aimed
+    assert own == 0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, SECOND, V_PICK, VERBS
 from cardforge.engine.state import State
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import StageState
-from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_MAIN, V_ACTION, V_PASS
+from cardforge.games.blackpoker.play.terms import HAND, LIFE, NO_CARD, Q_BLOCK, Q_CHANCE, Q_MAIN, V_ACTION, V_PASS
+from cardforge.games.shared.telling.foresight import Foresight
 from cardforge.games.shared.telling.judge import Judge
 
 # Worth in life cards, set by hand.
@@ -22,6 +24,8 @@ _CHARGED: Final = 0.3
 _SUMMONING: Final = 3.2
 _ATTACKING: Final = 0.5
 _DANGER: Final = 8
+#: Options of one question that a tried position is played on with.
+_WIDEST: Final = 8
 
 
 def side(state: State, player: int) -> float:
@@ -39,6 +43,28 @@ def side(state: State, player: int) -> float:
         if requester == player and first != NO_CARD and target == NO_CARD:
             value += _SUMMONING
     return value
+
+
+def _free(state: State) -> bool:
+    """Whether a position can be judged: no part of a move is open, and nothing is aimed at, which shows only when it has resolved."""
+    assert isinstance(state, StageState)
+    if state.question > Q_CHANCE and state.question != Q_BLOCK:
+        return False
+    return all(first == NO_CARD or target == NO_CARD for _, _, _, first, _, target in state.stage)
+
+
+def _tries(state: State, player: int, depth: int) -> list[int]:
+    """Both players pass, so that the stage resolves; of his own costs and targets a player takes the best."""
+    if state.question <= Q_CHANCE:
+        return state.options[:1]
+    return state.options if state.asked == player and depth else state.options[:1]
+
+
+def _standing(_game: Game[Any], state: State, player: int) -> float:
+    return side(state, player) - side(state, 1 - player)
+
+
+_FORESIGHT: Final = Foresight(_free, _tries, _standing, _WIDEST)
 
 
 def sensible(state: State) -> list[int]:
@@ -60,4 +86,4 @@ def key(state: State, option: int) -> tuple[int, int]:
     return verb, option
 
 
-JUDGE: Final = Judge(side, 12.0, Q_MAIN, sensible, key)
+JUDGE: Final = Judge(side, 12.0, Q_MAIN, sensible, key, _FORESIGHT.ahead)
