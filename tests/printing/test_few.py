@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cardforge.model import CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Master, Text
 from cardforge.printing import Item, SheetOptions
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.written import read, written
@@ -48,7 +48,8 @@ def items(game: str) -> list[Item]:
     """A card of each kind, and a Deck Master where the game has one."""
     library = Workspace(game=game).library
     kinds = {card.kind: card for card in library.cards.values()}
-    return [with_facts(Item(thing), library, "ja") for thing in (*kinds.values(), *list(library.masters.values())[:1])]
+    things: list[Card | Master] = [*kinds.values(), *list(library.masters.values())[:1]]
+    return [with_facts(Item(thing), library, "ja") for thing in things]
 
 
 def printed(job: list[Item], book: Any, options: SheetOptions = OPTIONS) -> bytes:
