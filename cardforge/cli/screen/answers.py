@@ -104,8 +104,8 @@ def _by_remark(answers: Sequence[Numbered], width: int) -> list[Line]:
     """All answers in their order, those that differ only in the remark at their end said once; none is cut."""
     groups: dict[str, list[Numbered]] = {}
     for number, text in answers:
-        remark = _REMARK.search(text)
-        groups.setdefault(text[: remark.start()] if remark else text, []).append((number, remark.group().strip() if remark else ""))
+        found = _REMARK.search(text)
+        groups.setdefault(text[: found.start()] if found else text, []).append((number, found.group().strip() if found else ""))
     lines: list[str] = []
     for said, group in groups.items():
         if len(group) == 1:
