@@ -30,10 +30,17 @@ def answer_lines(answers: Sequence[Numbered], width: int, room: int | None) -> l
       「狼」を…に召喚する  3 a1  4 a2  （戦闘） 5 a3
     """
     lines = _columns(answers, width, room)
-    if room is None or len(lines) + 1 <= room:
+    if room is None:
         return lines
-    folded = _by_square(answers, width)
-    return folded if len(folded) <= len(lines) else lines
+    if len(lines) + 1 > room:
+        folded = _by_square(answers, width)
+        return folded if len(folded) <= len(lines) else lines
+    shown = "\n".join(line.plain for line in lines)
+    if all(text in shown for _, text in answers):
+        return lines
+    # What would have to be cut is said once, with each of the remarks that make the difference.
+    told = _by_remark(answers, width)
+    return told if len(told) <= len(answers) else lines
 
 
 class _Parts(NamedTuple):
@@ -90,6 +97,27 @@ def _line_of(group: Sequence[tuple[int, _Parts]], width: int) -> list[Line]:
         if cell_len(lines[-1]) + 2 + cell_len(word) > width:
             lines.append("     ")
         lines[-1] += f"  {word}"
+    return [Line(line) for line in lines]
+
+
+def _by_remark(answers: Sequence[Numbered], width: int) -> list[Line]:
+    """All answers in their order, those that differ only in the remark at their end said once; none is cut."""
+    groups: dict[str, list[Numbered]] = {}
+    for number, text in answers:
+        found = _REMARK.search(text)
+        groups.setdefault(text[: found.start()] if found else text, []).append((number, found.group().strip() if found else ""))
+    lines: list[str] = []
+    for said, group in groups.items():
+        if len(group) == 1:
+            number, remark = group[0]
+            lines.append(f"{number:4}  {said}{' ' if remark[:1] == '(' else ''}{remark}")
+            continue
+        lines.append(f"  {said}:")
+        for number, remark in group:
+            word = f"  {number} {remark}".rstrip()
+            if cell_len(lines[-1]) + cell_len(word) > width:
+                lines.append("     ")
+            lines[-1] += word
     return [Line(line) for line in lines]
 
 

@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 from cardforge.cli.output import language, say
 from cardforge.cli.screen.answers import answer_lines
+from cardforge.cli.screen.wide import folded
 from cardforge.games.shared.telling.speech import sentence, whose
 from cardforge.games.shared.telling.view import Piece, Side, View, Zone
 from cardforge.model import Text
@@ -322,7 +323,5 @@ def _in_full(piece: Piece, width: int) -> list[Line]:
 
 
 def _folded(text: Line, width: int, indent: str) -> list[Line]:
-    """A text on as many indented lines as it takes."""
-    from rich.console import Console
-
-    return [Line.assemble(indent, line) for line in text.wrap(Console(width=width), width - len(indent))]
+    """A text on as many indented lines as it takes; none begins with a bracket that closes or ends with one that opens."""
+    return [Line(f"{indent}{part}", style=text.style) for part in folded(text.plain, width - len(indent))]

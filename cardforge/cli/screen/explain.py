@@ -30,7 +30,9 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
     sought = plain(word)
     keywords = [book.keyword(key) for key in book.keywords]
     lines = [f"{each.name.get(lang)}: {each.reminder.get(lang)}" for each in keywords if sought and sought in map(plain, each.name)]
-    lines += [_meaning(each, sought) for each in words if sought in map(plain, each.called)]
+    # What a keyword's reminder says need not be said again.
+    taken = {plain(name) for each in keywords for name in each.name} if lines else set()
+    lines += [_meaning(each, sought) for each in words if sought in map(plain, each.called) and sought not in taken]
     found = [card for card in cards if any(sought in plain(name) for name in card.name)]
     if not lines and not found:
         every = list(library.cards.values())

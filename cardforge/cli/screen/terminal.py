@@ -258,11 +258,19 @@ class TerminalGame:
         who = say(f"{player + 1}人目（{deck}）", f"player {player + 1} ({deck})")
         if self._viewer is not None:
             self.show_story()
-            self._line(say(f"次は{who}。Enterで手札を隠す ", f"Next: {who}. Press Enter to hide your hand "))
+            self._enter(say(f"次は{who}。Enterで手札を隠す ", f"Next: {who}. Press Enter to hide your hand "))
         self._wipe()
-        self._line(say(f"{who}の番です。Enterで手札を見る ", f"{who[:1].upper()}{who[1:]}, it is your turn. Press Enter to see your hand "))
+        self._enter(
+            say(f"{who}の番です。Enterで手札を見る ", f"{who[:1].upper()}{who[1:]}, it is your turn. Press Enter to see your hand ")
+        )
         self._wipe()
         self._look_as(player)
+
+    def _enter(self, prompt: str) -> None:
+        """Wait for Enter; who wants to stop here may."""
+        line = plain(self._line(prompt))
+        if self._commands.get(_WORDS.get(line, line)) == self.put_away:
+            self.put_away()
 
     def _wipe(self) -> None:
         """Clear the terminal, with what can be scrolled back to."""

@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 
 #: What no line begins with.
-_NOT_FIRST: Final = frozenset("、。，．：；）」』】〕〉》〜…ーっゃゅょッャュョ・%")
+_NOT_FIRST: Final = frozenset("、。，．：；）」』】〕〉》〜…ーっゃゅょぁぃぅぇぉッャュョァィゥェォ・％！？／%")
 #: What no line ends with.
 _NOT_LAST: Final = frozenset("（「『【〔〈《")
 

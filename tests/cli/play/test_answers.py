@@ -44,6 +44,19 @@ def test_what_is_in_brackets_only_says_where_something_stands() -> None:
     assert plain(answer_lines(picks, 40, 1)) == ["   1  相手の狼 (a1)     3  相手の狼 (a3)", "   2  相手の狼 (a2)"]
 
 
+def test_long_answers_are_not_cut_where_they_differ_in_a_remark() -> None:
+    cards = ["Last Stand", "Bomb Rock", "Mercenary Captain", "Footman"]
+    answers = [(1, "Put it into the grave")]
+    for card in cards:
+        answers += [(len(answers) + 1, f"On your table ({card} to the grave)")]
+        answers += [(len(answers) + 1, f"As your trump; the old one to your table ({card} to the grave)")]
+    shown = plain(answer_lines(answers, 100, 7))
+    assert not [line for line in shown if "…" in line]
+    for number, text in answers[1:]:
+        assert f"{number} {text[text.index('(') :]}" in " ".join(shown)
+    assert max(map(len, shown)) <= 100
+
+
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_late_position_with_more_than_thirty_answers_fits_a_hundred_columns_and_thirty_lines(
     lang: str, monkeypatch: pytest.MonkeyPatch

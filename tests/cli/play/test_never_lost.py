@@ -240,3 +240,9 @@ def test_nobody_reading_is_no_traceback(ending: str) -> None:
     done = subprocess.run(call, shell=True, capture_output=True, text=True, check=False, timeout=120)
     assert "Traceback" not in done.stderr + done.stdout
     assert "Exception ignored" not in done.stderr
+
+
+def test_of_two_people_the_one_who_comes_next_may_stop_before_he_looks(run: Run, data: Path) -> None:
+    result = run("play", *DECKS, "--seed", "3", "--two", keys="\n1\n\ns\n")
+    assert "cardforge play --resume" in result.stdout
+    assert len(choices(data)) == 1

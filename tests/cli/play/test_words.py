@@ -15,11 +15,26 @@ from tests.cli.conftest import Run
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 #: What somebody asks who sees the board for the first time.
 ASKED = {
-    "deckmaster": {"ja": ["封印", "マナ", "デッキマスター", "貫通", "墓地"], "en": ["seal", "mana", "Deck Master", "Pierce", "discard"]},
-    "blackpoker": {"ja": ["防壁", "ライフ", "ドライブ", "ツイスト"], "en": ["bulwark", "life", "driven", "Twist"]},
-    "skillbook": {"ja": ["切り札", "恩恵", "ライン", "チャージ"], "en": ["trump", "benefit", "line", "charge"]},
-    "senryoku": {"ja": ["戦力", "倉庫", "カウンター", "豪腕"], "en": ["force", "store", "counter", "mighty"]},
-    "groove": {"ja": ["グルーヴ", "シール", "ブロック", "祝福"], "en": ["groove", "seal", "block", "blessing"]},
+    "deckmaster": {
+        "ja": ["封印", "マナ", "デッキマスター", "貫通", "墓地"],
+        "en": ["seal", "mana", "Deck Master", "Pierce", "discard"],
+    },
+    "blackpoker": {
+        "ja": ["防壁", "ライフ", "ドライブ", "ツイスト", "攻撃", "速攻"],
+        "en": ["bulwark", "life", "driven", "Twist", "attack", "haste"],
+    },
+    "skillbook": {
+        "ja": ["切り札", "恩恵", "ライン", "チャージ", "移動", "攻撃"],
+        "en": ["trump", "benefit", "line", "charge", "move", "attack"],
+    },
+    "senryoku": {
+        "ja": ["戦力", "倉庫", "カウンター", "豪腕", "移動", "攻撃"],
+        "en": ["force", "store", "counter", "mighty", "move", "attack"],
+    },
+    "groove": {
+        "ja": ["グルーヴ", "シール", "ブロック", "祝福"],
+        "en": ["groove", "seal", "block", "blessing"],
+    },
 }
 
 
@@ -101,3 +116,15 @@ def test_an_ability_is_never_announced_without_what_it_does(run: Run, decks: tup
         announced = [place for place, line in enumerate(lines) if line.endswith(end)]
         followed = [lines[place + 1] for place in announced if place + 1 < len(lines)]
         assert not [line for line in followed if line.startswith(("――", "--", "──"))], followed
+
+
+def test_a_word_that_is_a_keyword_is_explained_once(run: Run) -> None:
+    shown = run("--lang", "en", "play", "炎の剣", "大地の壁", "--seed", "3", keys="?Flying\ns\n").stdout
+    assert shown.count("lying: ") == 1, shown
+
+
+def test_no_line_of_a_card_in_full_begins_with_a_closing_bracket(run: Run) -> None:
+    for decks in (("赤単アグロ", "森王の行進"), ("ギルビアの進撃", "天空の翼"), ("火の群れ", "白き城壁")):
+        for seed in ("1", "2", "3"):
+            shown = run("--lang", "ja", "play", *decks, "--seed", seed, keys="h\ns\n").stdout
+            assert not [line for line in shown.splitlines() if line.lstrip().startswith(("」", "。", "、", "）", "】"))]

@@ -57,7 +57,7 @@ def test_said_in_english_and_read_again(card: str) -> None:
         ("S16", "Create a 6000-power unit token with Rigid and Guard."),
         ("S24", "Negate the effects of all enemy units and enchantments."),
         ("E04", "Once per turn, when an enemy unit attacks, negate that attack."),
-        ("E05", "Pay 2000 HP to activate this. Put any card from the discard into the hand."),
+        ("E05", "Pay 2000 HP to activate this. Put any card from the discard into your hand."),
     ],
 )
 def test_english_reads_like_a_card(card: str, text: str) -> None:
