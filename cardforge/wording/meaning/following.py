@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from cardforge.model import Text
@@ -45,3 +46,32 @@ def removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
     taken, who = before.get("who", before.get("what")), step.get("who")
     same = isinstance(who, dict) and (who == {"that": "chosen"} or ("this" in who and isinstance(taken, dict) and "this" in taken))
     return same and (before.get("do") == "destroy" or (before.get("do") == "move" and before.get("to") != "field"))
+
+
+def contrary(steps: Sequence[Value], pairs: Sequence[tuple[Mapping[str, Value], Mapping[str, Value]]]) -> Iterator[Nonsense]:
+    """Two steps of one row on the same cards that cannot both be obeyed (has to attack, cannot attack), as ``pairs`` of their parts say.
+
+    >>> rigid, pair = {"do": "grant", "keywords": ["rigid"]}, ({"keywords": ["rigid"]}, {"what": "rest"})
+    >>> [len(list(contrary([rigid, {"do": "forbid", "who": who, "what": "rest"}], [pair]))) for who in ({"that": "chosen"}, {"this": "unit"})]
+    [1, 0]
+    """
+    for before, step in pairwise(steps):
+        if not isinstance(before, dict) or not isinstance(step, dict) or step.get("who") not in ({"that": "chosen"}, before.get("who")):
+            continue
+        if any(one.items() <= before.items() and other.items() <= step.items() for pair in pairs for one, other in (pair, pair[::-1])):
+            yield Nonsense(Text("両方には従えません。", "both cannot be obeyed"))
+
+
+def idle(effect: Value) -> Iterator[Nonsense]:
+    """A card that is chosen (相手ユニット一体を選ぶ。) and nothing is done to."""
+    parts = [part for part in _parts(effect) if part.get("do") == "choose" or part.get("that") == "chosen"]
+    if parts and parts[-1].get("do") == "choose":
+        yield Nonsense(Text("選ぶだけで、選んだカードに何も起きません。", "it only chooses, and nothing happens to what is chosen"))
+
+
+def _parts(tree: Value) -> Iterator[dict[str, Value]]:
+    """A tree's mappings in their order, however deep."""
+    if isinstance(tree, dict):
+        yield tree
+    for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+        yield from _parts(part)

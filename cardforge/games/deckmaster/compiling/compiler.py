@@ -29,7 +29,7 @@ from cardforge.games.deckmaster.play.rules import (
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.known import Known
-from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, watch
+from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, versus_of, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.rows import in_place
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
@@ -286,7 +286,10 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
+            # Who attacks whom is asked of the cards as they are, in no circle of continuous effects.
+            self.bare = tree["do"] != "spare"
             ability.shifts.append(shift_of(self, tree, condition))
+            self.bare = True
             self._shifts(ability.shifts[-1].what)
         else:
             ability.auras.append(aura_of(self, tree, condition, ability.auras))
@@ -343,6 +346,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
         noted = related(self.vocabulary, chosen, tree)
+        if versus := versus_of(tree.get("where", {}).get("cost", {})):
+            chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
         if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike):
@@ -358,7 +363,7 @@ class Compiler(Writer[Selection, Condition]):
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
         if where.get("none_of") == "keywords":
-            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.FATES
+            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.NOTED
             where = {key: part for key, part in where.items() if key != "none_of"}
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
