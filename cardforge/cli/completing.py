@@ -46,6 +46,13 @@ def completes(kinds: str) -> Completer:
     return complete
 
 
+def completes_games(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Completes the names of the installed games."""
+    from cardforge.files.places import games
+
+    return [CompletionItem(name) for name in games() if name.startswith(incomplete.casefold())]
+
+
 def _fits(name: str, incomplete: str) -> bool:
     return normal(name).startswith(normal(incomplete))
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from cardforge.cli.completing import completes_games
 from cardforge.files.places import first_game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -17,8 +18,12 @@ _SETTINGS = {"true": True, "yes": True, "false": False, "no": False}
 
 def game_option(command: F) -> F:
     """Give a command the option ``--game``."""
-    explained = f"ゲーム（省略時はフォルダーのもの、なければ {first_game()}） / the game, by default that of the folder, or {first_game()}"
-    return click.option("--game", default="", help=explained)(command)
+    first = first_game()
+    explained = (
+        f"ゲーム（一覧は cardforge games。省略時はフォルダーのもの、なければ {first}） / "
+        f"the game (cardforge games lists them), by default that of the folder, or {first}"
+    )
+    return click.option("--game", default="", help=explained, shell_complete=completes_games)(command)
 
 
 def rule_options(command: F) -> F:

@@ -46,6 +46,7 @@ COMMANDS: dict[str, Entry] = {
         "cardforge.cli.commands.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show everything at once on the built-in sample")
     ),
     "new": Entry("cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "make a folder for your own cards")),
+    "games": Entry("cardforge.cli.commands.games:games", Text("ゲームの一覧と、始め方", "the games, and how to begin with each")),
     "check": Entry(
         "cardforge.cli.commands.check:check", Text("カード・デッキ・デッキマスターを検査する", "check cards, decks and Deck Masters")
     ),

@@ -27,6 +27,23 @@ def call_with_decks(command: str, count: int, lang: str) -> str:
     return " ".join(("cardforge", command, *map(quoted, titles)))
 
 
+def two_decks(decks: tuple[str, ...], game: str, lang: str) -> tuple[str, ...]:
+    """The decks of a game, called as in ``lang``: where one is named, or none and this folder has one only, a built-in one meets it.
+
+    ``decks`` as they are where that is not clear: none is named, and the folder has none or several.
+    """
+    from cardforge.workspace import Workspace
+
+    if len(decks) > 1:
+        return decks
+    workspace = Workspace.of_decks(*decks, game=game)
+    own = decks or tuple(name for name, deck in workspace.library.decks.items() if _is_here(deck))
+    if len(own) != 1:
+        return decks
+    there = workspace.library.decks
+    return tuple(there[name].title.get(lang) if name in there else name for name in workspace.lesson_decks(own))
+
+
 def _is_here(deck: Deck) -> bool:
     """Whether a deck stands in a file of the current folder."""
     return deck.source.file is not None and real(deck.source.file).is_relative_to(Path.cwd())

@@ -31,10 +31,9 @@ def select(library: Library, words: Iterable[str], *, files: bool = True) -> lis
 
 
 def _named(library: Library, word: str, *, files: bool) -> list[Card | Master | Deck]:
-    try:
-        return [library.find_any(word)]
-    except CardforgeError as error:
-        unknown = error
+    thing = library.called(word)
+    if thing is not None:
+        return [thing]
     if word in _DECKS:
         return list(library.decks.values())
     path = Path(word)
@@ -46,12 +45,10 @@ def _named(library: Library, word: str, *, files: bool) -> list[Card | Master | 
             short = word if len(word) <= 60 else word[:59] + "…"
             raise CardforgeError(Text(f"「{short}」に当てはまるものはありません。", f"nothing is found by “{short}”."))
         return found
-    if not files:
-        raise unknown
-    if path.is_dir():
+    if files and path.is_dir():
         raise CardforgeError(Text("フォルダーです。ファイルか名前を指定してください。", "this is a folder, not a file."), file=path)
-    if path.suffix.lower() in ENDINGS or path.is_file():
+    if files and (path.suffix.lower() in ENDINGS or path.is_file()):
         if not path.is_file():
             raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path)
         return library.load_file(path)
-    raise unknown
+    return [library.find_any(word)]

@@ -7,9 +7,7 @@ list begins, and so it does where something is installed or removed beside the p
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,10 +17,14 @@ import click
 import cardforge
 from cardforge.files import places
 from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.contents import looks_of
 from cardforge.files.remembered import Remembered
 
 #: So many lists of a kind are kept, the newest.
 VERSIONS: Final = 16
+_PACKAGE: Final = Path(cardforge.__file__).parent
+#: The rooms that say what is good: what shows it, plays or asks has no part in it.
+_ROOMS: Final = ("database", "files", "games/shared", "model", "printing", "wording", "workspace")
 
 
 class Proved:
@@ -54,9 +56,8 @@ class Proved:
 def stamp_of(game: str, others: Iterable[Path] = ()) -> str:
     """What stands for the program, the pack of a game and ``others``, folders, as they look from outside."""
     own = places.places_of(game)
-    # The folder of a pack from elsewhere is the one that its phrasebook lies in.
-    made_from = (own.wording.parent, own.templates, own.schemas, *others)
-    stamp = hashlib.sha256(repr((game, _program(), [_stamp(each) for each in made_from])).encode("utf-8", "surrogatepass"))
+    made_from = (_pack_of(game, own), own.templates, own.schemas, *others)
+    stamp = hashlib.sha256(repr((game, _program(), [looks_of(each) for each in made_from])).encode("utf-8", "surrogatepass"))
     return stamp.hexdigest()[:24]
 
 
@@ -66,22 +67,13 @@ def looks(file: Path) -> list[int]:
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns]
 
 
+def _pack_of(game: str, own: places.Places) -> Path:
+    """The folder of a game's pack: that of one from elsewhere is the one that its phrasebook lies in."""
+    built_in = _PACKAGE / "games" / game
+    return built_in if own.wording.is_relative_to(_PACKAGE) else own.wording.parent
+
+
 @cache
 def _program() -> tuple[object, ...]:
-    """What stands for the running program: its files, and the folder in which all that it needs is installed."""
-    return _stamp(Path(cardforge.__file__).parent), looks(Path(click.__file__).parents[1])
-
-
-def _stamp(folder: Path) -> list[tuple[str, int, int, int]]:
-    """The files below a folder with what changes when they do."""
-    found: list[tuple[str, int, int, int]] = []
-    folders = [str(folder)]
-    while folders:
-        with suppress(OSError), os.scandir(folders.pop()) as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    folders += [] if entry.name == "__pycache__" else [entry.path]
-                else:
-                    facts = entry.stat()
-                    found.append((entry.path, facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns))
-    return sorted(found)
+    """What stands for the running program: the rooms that say what is good, and the folder in which all that it needs is installed."""
+    return [looks_of(_PACKAGE / room) for room in _ROOMS], looks(Path(click.__file__).parents[1])

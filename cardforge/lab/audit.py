@@ -11,8 +11,10 @@ from cardforge.lab.effort import Effort
 from cardforge.lab.estimate import apart, discoveries
 from cardforge.lab.pairs import Clock, Estimate, estimate, shared_out
 from cardforge.model import Card, Text
-from cardforge.simulation.matches.match import check
+from cardforge.simulation.matches.insight import is_played
+from cardforge.simulation.matches.match import check, play_match
 from cardforge.simulation.matches.plan import MatchPlan
+from cardforge.simulation.matches.statistics import Share, share, z_of
 
 #: The share of the time for finding what is out of line; the rest is for looking at that again and taking it apart.
 _FINDING: Final = 0.6
@@ -20,6 +22,10 @@ _FINDING: Final = 0.6
 _MOST: Final = 5
 #: One find in twenty may be none.
 _FALSE: Final = 0.05
+#: A card is dead weight where its deck surely uses it in less than this share of the games in which it was drawn.
+_DEAD: Final = 0.15
+#: Pairs in which each deck plays itself to see that.
+_WEIGHED: Final = 50
 #: What is added to the seed for the games that look at a find again: what was found by luck is not found twice.
 _FRESH: Final = 1_000_003
 
@@ -77,16 +83,31 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
+class Dead:
+    """A card (``name``) of a ``deck`` that is dead weight: in how many of the games in which it was drawn it was used (``used``)."""
+
+    name: Text
+    deck: Text
+    used: Share
+
+    def as_dict(self) -> dict[str, Any]:
+        """The mapping that ``--json`` prints."""
+        return {"name": self.name._asdict(), "deck": self.deck._asdict(), **self.used.as_dict()}
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
     """The answer: what is out of line (``finds``), of how many ``trials``, and how many were ``flagged`` before the fresh games.
 
-    ``dominated`` are pairs of cards: the first is in nothing better than the second, and in something worse.
+    ``dominated`` are pairs of cards: the first is in nothing better than the second, and in something worse. ``dead`` are cards that are
+    drawn and hardly ever used.
     """
 
     finds: tuple[Find, ...]
     flagged: int
     trials: tuple[tuple[Trial, Estimate], ...]
     dominated: tuple[tuple[Text, Text], ...]
+    dead: tuple[Dead, ...]
     bot: str
     seed: int
 
@@ -125,6 +146,7 @@ class Audit:
                 {"name": trial.name._asdict(), "number": trial.number._asdict(), "deck": trial.deck._asdict(), **share.as_dict()}
                 for trial, share in self.trials
             ],
+            "dead": [each.as_dict() for each in self.dead],
             "dominated": [{"card": card._asdict(), "by": by._asdict()} for card, by in self.dominated],
         }
 
@@ -132,20 +154,22 @@ class Audit:
 def audit(
     trials: Sequence[Trial],
     dominated: Sequence[tuple[Text, Text]],
+    decks: Sequence[MatchPlan],
     effort: Effort,
     on_pair: Callable[[int], None] = lambda _pairs: None,
 ) -> Audit:
-    """Which cards of the ``trials`` (at least one) are out of line with a plain card in their place.
+    """Which cards of the ``trials`` (at least one) are out of line with a plain card in their place; the ``decks`` play themselves.
 
     All are played; those that are surely not even, so that one in twenty of them may be, are played again with other deals, and once
     more without each of their parts. ``on_pair`` is told how many pairs are done.
     """
     check(trials[0].plan, effort.jobs)
     clock = Clock(effort.seconds)
+    dead = [each for plan in decks for each in dead_weight(plan, effort)]
     played = shared_out([trial.plan for trial in trials], replace(effort, seconds=clock.left * _FINDING), on_pair)
     scores = [[pair.score for pair in pairs] for pairs in played]
     chances = [2 * min(apart([score - 0.5 for score in row]), apart([0.5 - score for score in row])) for row in scores]
-    shares = [estimate(row, len(trials)) for row in scores]
+    estimates = [estimate(row, len(trials)) for row in scores]
     out = [number for number, each in enumerate(discoveries(chances, _FALSE)) if each]
     flagged = sorted(out, key=lambda number: chances[number])[:_MOST]
     again = [(trials[number], plan) for number in flagged for _, plan in (("", trials[number].plan), *trials[number].parts)]
@@ -155,12 +179,25 @@ def audit(
     coming = iter(estimate([pair.score for pair in pairs], len(fresh)) for pairs in seen)
     finds = []
     for number in flagged:
-        side: Literal["strong", "weak"] = "strong" if shares[number].value > 0.5 else "weak"
-        share = next(coming)
-        finds.append(Find(trials[number], side, share, tuple((part, next(coming)) for part, _ in trials[number].parts)))
+        side: Literal["strong", "weak"] = "strong" if estimates[number].value > 0.5 else "weak"
+        own = next(coming)
+        finds.append(Find(trials[number], side, own, tuple((part, next(coming)) for part, _ in trials[number].parts)))
     finds.sort(key=lambda find: (not find.confirmed, -abs(find.share.value - 0.5)))
     plan = trials[0].plan
-    return Audit(tuple(finds), len(out), tuple(zip(trials, shares, strict=True)), tuple(dominated), plan.bots[0], plan.seed)
+    return Audit(tuple(finds), len(out), tuple(zip(trials, estimates, strict=True)), tuple(dominated), tuple(dead), plan.bots[0], plan.seed)
+
+
+def dead_weight(plan: MatchPlan, effort: Effort) -> list[Dead]:
+    """The cards of a deck (deck a of a ``plan``) that are drawn and hardly ever used; cards that nobody plays are not asked."""
+    deck = plan.decks[0]
+    report = play_match(replace(plan, games=2 * min(_WEIGHED, effort.pairs)), jobs=effort.jobs, cluster=effort.cluster)
+    played = {card.id for card, _ in deck.cards if is_played(card)}
+    found = []
+    for side, card, name, tally in report.cards:
+        used = share(min(tally.games, tally.used_games), tally.games, z_of(len(played)))
+        if side == 0 and card in played and used.of and used.high < _DEAD and not tally.attacks:
+            found.append(Dead(name, deck.title, used))
+    return found
 
 
 def dominated_cards(cards: Sequence[Card], knobs: Sequence[Knob]) -> list[tuple[Text, Text]]:

@@ -11,6 +11,7 @@ from cardforge.model import Text
 
 if TYPE_CHECKING:
     from cardforge.lab.audit import Audit
+    from cardforge.lab.broken import Broken
     from cardforge.lab.compare import Compared
     from cardforge.lab.first import FirstPlayer
     from cardforge.lab.level import Levels
@@ -171,11 +172,28 @@ def seen_audit(answer: Audit) -> Seen:
     worse = tuple(
         Text(f"「{a.ja}」はどの点でも「{b.ja}」以下。", f"“{a.en}” is in nothing better than “{b.en}”.") for a, b in answer.dominated
     )
+    worse += tuple(
+        Text(f"「{each.name.ja}」は引いてもほとんど使われない。", f"“{each.name.en}” is drawn and hardly ever used.")
+        for each in answer.dead
+    )
     groups = (
         _group(Text("外れたカード（改めて対戦）", "Out of line, in fresh games"), finds),
         _group(Text("普通のカードに対する勝率", "Against a plain card"), trials),
     )
     return Seen(sum(share.pairs for _, share in answer.trials), answer.headline, groups, worse[:_MOST])
+
+
+def seen_broken(answer: Broken) -> Seen:
+    """The answer to "can it be broken"."""
+    many = len(answer.changes)
+    made = (bar(Text(f"{many}か所変えて", f"with {many} changes"), answer.share),) if many else ()
+    tamed = tuple(bar(change, share) for change, share in answer.tamed)
+    groups = (
+        _group(Text("ほかのデッキに対する勝率", "Against the other decks"), (bar(answer.deck, answer.before), *made)),
+        _group(Text("そこから一つ変えると", "With one more change"), tamed),
+    )
+    pairs = answer.before.pairs + answer.share.pairs + sum(share.pairs for _, share in answer.tamed)
+    return Seen(pairs, answer.headline, tuple(group for group in groups if group.bars), answer.changes)
 
 
 def _group(title: Text, bars: Sequence[Bar]) -> Group:

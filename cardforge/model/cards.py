@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.model.plain import dataclass
 from cardforge.model.text import Text, Tree
 
 #: What the program's own interfaces call the leader of a deck, its number and the cards that it brings along, in every game: the attributes

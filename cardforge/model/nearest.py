@@ -79,4 +79,4 @@ def _is_long(word: str) -> bool:
 def did_you_mean(word: str, known: Iterable[str], *, least: float = 60.0) -> Text | None:
     """The hint that names the nearest right word, or ``None`` where none is at least ``least`` (0 to 100) like it."""
     found = nearest(word, known, least=least)
-    return None if found is None else Text(f"もしかして「{found}」?", f"Did you mean “{found}”?")
+    return None if found is None else Text(f"もしかして「{found}」？", f"Did you mean “{found}”?")

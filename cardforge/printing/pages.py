@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
+from cardforge.printing.document.pdfium import opened
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.face.faceset import Copy, FaceSet
 from cardforge.printing.face.safety import scale_of
@@ -70,19 +72,15 @@ class PrintJob:
 
         Raises CardforgeError: there is no such page.
         """
-        import pypdfium2
-
         if not 1 <= number <= len(self.pages):
             raise CardforgeError(
                 Text(f"そのページはありません。全部で{len(self.pages)}ページです。", f"there is no such page; there are {len(self.pages)}")
             )
         page, buffer = self.pages[number - 1], io.BytesIO()
-        document = pypdfium2.PdfDocument(self._document([page]))
-        try:
-            scale = min(max(width, 1), MOST_WIDTH) / (page.size.width / 25.4 * 72)
-            document[0].render(scale=scale).to_pil().convert("RGB").save(buffer, "JPEG", quality=90, subsampling=0)
-        finally:
-            document.close()
+        scale = min(max(width, 1), MOST_WIDTH) / (page.size.width / 25.4 * 72)
+        with opened(self._document([page])) as document:
+            picture = document[0].render(scale=scale).to_pil().convert("RGB")
+        picture.save(buffer, "JPEG", quality=90, subsampling=0)
         return buffer.getvalue()
 
     def _document(self, pages: Sequence[Page]) -> bytes:

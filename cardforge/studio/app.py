@@ -58,9 +58,9 @@ class Studio(Shell):
         asked = request.query_params
         lang = asked.get("lang", "ja")
         self.desk.faces.asked = time.monotonic()
-        small = "small" in asked
+        small = {"1": 1, "2": 2}.get(asked.get("small", ""), 0)
         name, lang = request.path_params["name"], lang if lang in LANGUAGES else "ja"
-        shown = await run_in_threadpool(self.desk.faces.face, name, lang, small=small)
+        shown = await run_in_threadpool(self.desk.faces.face, name, lang, small)
         lasting = shown.final and asked.get("v") == shown.mark
         known = {
             "etag": f'"{shown.mark}{shown.kind[-3:]}"',

@@ -45,9 +45,9 @@ def serve(connection: Connection, folder: str, game: str) -> None:
 
 def _warm(workspace: Workspace) -> None:
     """Read now what the first question would wait for."""
+    import cardforge.games.shared.design.variants
     import cardforge.lab.pairs
-    import cardforge.lab.seen
-    import cardforge.lab.variants  # noqa: F401
+    import cardforge.lab.seen  # noqa: F401
 
     for deck in workspace.library.decks.values():
         workspace.faults_of(deck)

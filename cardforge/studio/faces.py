@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import OrderedDict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 #: So many drawings are kept in memory (some 40 kB each), and so many pictures in the cache folder (some 20 kB each).
 MOST_DRAWINGS: Final = 2000
 MOST_PICTURES: Final = 5000
-#: Dots per inch of a picture, twice what a gallery shows, and seconds that nothing was asked before one is made.
-_DPI: Final = 150
+#: So many pictures wait to be made; who scrolls past ten thousand cards does not want them all.
+_MOST_WANTED: Final = 240
+#: Dots per inch of a picture, by the dots that a screen has for a pixel of the page: somewhat more than a gallery shows.
+DPI: Final = {1: 100, 2: 150}
+#: Seconds that nothing was asked before a picture is made.
 _PAUSE: Final = 0.3
 _FOLDER: Final = "studio"
 _NO_FACE: Final = Text("カードではありません。", "this is no card.")
@@ -41,10 +45,14 @@ class Faces:
         self.lock = lock
         #: When something was last asked: pictures are made while nobody waits.
         self.asked = 0.0
+        #: Whether a page is open: what it has below is made before somebody comes there.
+        self.looked_at = False
         self._drawings: dict[str, bytes] = {}
         self._marks: dict[tuple[str, str], str] = {}
-        self._wanted: dict[str, tuple[str, str]] = {}
+        self._wanted: OrderedDict[str, tuple[str, str]] = OrderedDict()
         self._maker: threading.Thread | None = None
+        #: The screen that was looked at last, one of `DPI`.
+        self._screen = 1
 
     def forget(self) -> None:
         """The cards may be others now; what is drawn stays, being known by what it shows."""
@@ -58,11 +66,15 @@ class Faces:
                 known = self._marks[(name, lang)] = self.workspace.face_mark(self._thing(name), lang)
             return known
 
-    def face(self, name: str, lang: str, *, small: bool = False) -> Shown:
-        """A face; a ``small`` one is a picture where there is one. Raises ``CardforgeError``."""
+    def face(self, name: str, lang: str, small: int = 0) -> Shown:
+        """A face; a ``small`` one (1, 2: dots of the screen for a pixel of the page) is a picture where there is one.
+
+        Raises ``CardforgeError``.
+        """
         with self.lock:
             mark = self.mark(name, lang)
             if small:
+                self._screen = small
                 try:
                     return Shown(self._file(mark).read_bytes(), "image/webp", mark, final=True)
                 except OSError:
@@ -73,6 +85,18 @@ class Faces:
                 self._drawings[mark] = self.workspace.face(self._thing(name), lang).svg.encode()
             return Shown(self._drawings[mark], "image/svg+xml", mark, final=not small)
 
+    def ready(self, name: str, lang: str) -> bool:
+        """Whether there is a picture of a face, for the screen that was looked at last; one is made otherwise, if somebody looks.
+
+        Raises ``CardforgeError`` where there is no such card.
+        """
+        with self.lock:
+            mark = self.mark(name, lang)
+            there = self._file(mark).exists()
+            if not there and self.looked_at:
+                self._want(mark, name, lang, later=True)
+            return there
+
     def _thing(self, name: str) -> Card | Master:
         thing = self.workspace.find(name)
         if not isinstance(thing, (Card, Master)):
@@ -80,11 +104,14 @@ class Faces:
         return thing
 
     def _file(self, mark: str) -> Path:
-        return cache_folder() / _FOLDER / f"{mark}.webp"
+        return cache_folder() / _FOLDER / f"{mark}-{DPI[self._screen]}.webp"
 
-    def _want(self, mark: str, name: str, lang: str) -> None:
-        """Have a picture made; what was asked for last is looked at now."""
+    def _want(self, mark: str, name: str, lang: str, *, later: bool = False) -> None:
+        """Have a picture made: first of what was asked for last, which is looked at now, then of what may be looked at ``later``."""
         self._wanted[mark] = (name, lang)
+        self._wanted.move_to_end(mark, last=not later)
+        if len(self._wanted) > _MOST_WANTED:
+            self._wanted.popitem(last=False)
         if self._maker is None or not self._maker.is_alive():
             self._maker = threading.Thread(target=self._make, daemon=True)
             self._maker.start()
@@ -96,14 +123,17 @@ class Faces:
             time.sleep(0.02)
             if time.monotonic() - self.asked < _PAUSE:
                 continue
-            with self.lock:
-                mark, (name, lang) = self._wanted.popitem()
-                try:
+            try:
+                with self.lock:
+                    mark, (name, lang) = self._wanted.popitem()
                     # A card that was changed meanwhile has another mark.
-                    if self.mark(name, lang) == mark:
-                        write_whole(self._file(mark), self.workspace.picture(self._thing(name), lang, dpi=_DPI))
-                        made += 1
-                except (CardforgeError, OSError):
-                    continue  # the drawing is shown
+                    if self.mark(name, lang) != mark:
+                        continue
+                    file, paint = self._file(mark), self.workspace.painter(self._thing(name), lang, dpi=DPI[self._screen])
+                # Painting takes longest, and keeps nobody waiting.
+                write_whole(file, paint())
+                made += 1
+            except Exception:  # whatever it was, the drawing is shown
+                continue
         if made:
             keep_newest((cache_folder() / _FOLDER).glob("*.webp"), MOST_PICTURES)

@@ -64,6 +64,7 @@ class Live:
         told, heard = -1, max(self._news.values(), default=0)
         self._pages += 1
         self._left = None
+        self.desk.faces.looked_at = True
         try:
             while not self.closing.is_set():
                 changed = self._changed
@@ -82,6 +83,7 @@ class Live:
         finally:
             self._pages -= 1
             self._left = time.monotonic() if not self._pages else None
+            self.desk.faces.looked_at = self._pages > 0
 
     async def _pause(self, seconds: float) -> None:
         try:

@@ -106,7 +106,8 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
 def _listen(port: int) -> socket.socket:
     """A socket on this machine alone: on ``port``, or the next that is free."""
     for each in range(port, min(port + TRIED, 65536)):
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # TCP by name: without it asyncio leaves Nagle's algorithm on, and each answer waits 40 ms for the browser to acknowledge its head.
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((_HOST, each))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -15,6 +16,7 @@ from cardforge.files.yaml import load_yaml
 from cardforge.model import CardforgeError
 from cardforge.model.text import LANGUAGES
 from cardforge.studio.desk import Desk
+from cardforge.studio.faces import DPI
 from cardforge.studio.guard import Door
 from cardforge.studio.jobs import Jobs
 from cardforge.studio.live import Live
@@ -47,7 +49,13 @@ class Shell:
         #: What can be gone to by name, of one edition and language.
         self.named: tuple[tuple[int, str], list[tuple[dict[str, str], list[str]]]] = ((-1, ""), [])
         self._templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            # They are what was installed: no request looks whether they were changed.
+            auto_reload=False,
         )
         # In the order of the form, which the script compares with what is filled in.
         self._templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
@@ -61,13 +69,17 @@ class Shell:
         asked = [part.partition(";")[0].strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
         return next((each for each in asked if each in LANGUAGES), "ja")
 
-    def small_face(self, lang: str, name: str) -> str:
-        """The address of the small face of a card or leader, which is another one when it looks different."""
+    def small_face(self, lang: str, name: str) -> Markup:
+        """Where an ``img`` has the small face of a card or leader, which is another address when it looks different.
+
+        A picture is shown at once. What has to be drawn first is asked for by the script, once its place comes to rest in sight.
+        """
         try:
-            mark = self.desk.faces.mark(name, lang)
+            mark, ready = self.desk.faces.mark(name, lang), self.desk.faces.ready(name, lang)
         except CardforgeError:
-            mark = ""  # the picture's address says what is wrong
-        return f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': 1, 'v': mark})}"
+            mark, ready = "", True  # the picture's address says what is wrong
+        one, two = (f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': screen, 'v': mark})}" for screen in DPI)
+        return Markup('{0}src="{1}" {0}srcset="{1}, {2} 2x"').format("" if ready else "data-", one, two)
 
     def page(self, request: Request, template: str, here: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page, or the part of one that a script asked for."""

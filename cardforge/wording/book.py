@@ -9,16 +9,17 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardforge.files.contents import digest_of
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.model.characters import japanese
 from cardforge.renamed import moved
 from cardforge.wording.errors import BookFault, ReadError, SayError
-from cardforge.wording.phrases.memory import Memory, fingerprint
+from cardforge.wording.phrases.memory import Memory
 
 # Whatever a sentence needs that was not read before is imported when there is one: most commands begin without.
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 REMEMBERED = 50_000
 #: How much of a tree that cannot be said a message shows, in characters.
 LONGEST_PART = 200
-#: How many phrasebooks are kept: those of the games, and of libraries with keywords of their own.
+#: How many phrasebooks are kept of libraries with keywords of their own.
 OWN_BOOKS = 32
 
 _LATIN = "[A-Za-z]"
@@ -316,17 +317,30 @@ def _copy(tree: Any) -> Any:
     return [_copy(part) for part in tree] if isinstance(tree, list) else tree
 
 
-@lru_cache(maxsize=OWN_BOOKS)
 def phrasebook(game: str, words: tuple[OwnKeyword, ...] = ()) -> Phrasebook:
     """The phrasebook of a game, loaded once, with a library's own keywords (``words``).
 
     Raises CardforgeError without such a game, or a good phrasebook of it.
     """
-    if words:
-        return phrasebook(game).extended(words)
+    return _extended(game, words) if words else _of_game(game)
+
+
+def forget() -> None:
+    """Load phrasebooks anew when they are asked for again."""
+    _of_game.cache_clear()
+    _extended.cache_clear()
+
+
+@lru_cache(maxsize=OWN_BOOKS)
+def _extended(game: str, words: tuple[OwnKeyword, ...]) -> Phrasebook:
+    return _of_game(game).extended(words)
+
+
+@cache
+def _of_game(game: str) -> Phrasebook:
     folder = places_of(game).wording
     try:
-        memory = Memory(game, fingerprint(Path(__file__).parent, folder))
+        memory = Memory(game, digest_of((Path(__file__).parent, folder), (".py", ".yaml")))
         book = _remembered(folder, memory) or Phrasebook(*_loaded(folder, memory), memory)
     except BookFault as fault:
         raise bad_pack(game, "wording", Text(fault.why, fault.why), file=fault.file, line=fault.line) from fault

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardforge.files import places as resources
-from cardforge.games.shared.pack import playable_games
+from cardforge.games.shared.pack import pack_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
 if TYPE_CHECKING:
@@ -27,6 +27,19 @@ class Folder:
     def __init__(self, folder: Path | str = ".", *, game: str = "") -> None:
         self.folder = Path(folder)
         self.game = game or _game_of(self.folder) or resources.first_game()
+
+    @staticmethod
+    def games() -> dict[str, Text]:
+        """The installed games by name, each with what it is called in both languages; one whose pack cannot be used is passed over.
+
+        >>> "deckmaster" in Workspace.games()
+        True
+        """
+        titles: dict[str, Text] = {}
+        for name in playable_games():
+            with suppress(CardforgeError):
+                titles[name] = pack_of(name).title
+        return titles
 
     @classmethod
     def of_decks(cls: type[_Folder], *decks: str, folder: Path | str = ".", game: str = "") -> _Folder:

@@ -46,6 +46,14 @@ def test_a_match_is_seen_while_it_is_played_and_ends_with_the_studio(
     wide = float(bar.get_attribute("width"))
     page.wait_for_timeout(1500)
     assert float(bar.get_attribute("width")) < wide
+    # Whoever loads the page anew, or was elsewhere for a moment, loses nothing of it.
+    page.reload()
+    bar.wait_for()
+    assert float(bar.get_attribute("width")) < wide
+    looked.go("/")
+    looked.go("/balance")
+    bar.wait_for()
+    assert float(bar.get_attribute("width")) < wide
     playing = children(run.process.pid)
     assert playing
     os.kill(run.process.pid, end)

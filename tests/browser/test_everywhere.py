@@ -139,6 +139,17 @@ def test_a_file_that_is_broken_is_shown_and_the_rest_works(chromium: Any, run: R
     page.locator(".cards a[href='/card/mine']").wait_for()
 
 
+def test_files_that_cannot_be_read_are_named_and_the_rest_works(chromium: Any, run: Run) -> None:
+    cards = run.folder / "cards" / "deckmaster"
+    (cards / "bytes.yaml").write_bytes(b"- {kind: spell, name: \xff\xfe}\n")
+    (cards / "table.csv").write_bytes(b"\x00\xff")
+    page = tab(chromium, run).go("/")
+    for name in ("bytes.yaml", "table.csv"):
+        page.locator(".broken", has_text=name).wait_for(state="attached")
+    page.locator("#q").fill("火花")
+    page.locator(".cards a[href='/card/mine']").wait_for()
+
+
 def test_a_file_that_is_removed_while_its_card_is_written_loses_nothing(chromium: Any, run: Run) -> None:
     page = tab(chromium, run).go("/card/mine")
     page.locator("html[data-shown]").wait_for(state="attached")

@@ -246,13 +246,14 @@ def import_cards(
     show_headings(headings, workspace.fields())
     show_things(things)
     wrong = show_problems(problems, {heading.word for heading in headings if heading.how == "unknown"})
-    if output is None or dry_run or (wrong and not (skip_broken and things)):
-        click.echo(say("何も書き出していません。", "Nothing was written."), err=wrong)
-        if wrong and things and not skip_broken:
-            show_what_is_whole(things)
-        return 1 if wrong else 0
-    if wrong:
+    refused = wrong and not (skip_broken and things)
+    if wrong and not refused:
         show_left_out(headings, things)
+    if output is None or dry_run or refused:
+        click.echo(say("何も書き出していません。", "Nothing was written."), err=wrong)
+        if refused and things:
+            show_what_is_whole(things)
+        return 1 if refused else 0
     if said:
         workspace.remember_headings(source, said)
     for file, some in workspace.import_plan(things, output).items():

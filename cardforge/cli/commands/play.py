@@ -15,7 +15,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import language, print_json, say
 from cardforge.cli.usage import Lacking
 from cardforge.model import CardforgeError, Text
-from cardforge.model.characters import one_line
+from cardforge.model.characters import one_line, quoted
 
 if TYPE_CHECKING:
     from cardforge.simulation.table.saves import Keeper, Save
@@ -29,6 +29,8 @@ _TWO_DECKS = Text(
     "デッキを二つ書いてください。一覧: cardforge cards list --kind deck",
     "Name two decks. List: cardforge cards list --kind deck",
 )
+#: A game takes two decks.
+_BOTH = 2
 #: The seed of the game that --learn deals.
 _LESSON = 1
 
@@ -89,7 +91,8 @@ def play(
 ) -> None:
     """端末で一局遊ぶ（デッキは名前かファイル）。
 
-    Play a game in the terminal: you with the first deck against a bot with the second.
+    Play a game in the terminal: you with the first deck against a bot with the second. Without a second deck a built-in one is your
+    opponent's; the only deck of your folder need not be named.
 
     \b
     cardforge play 赤単アグロ 森王の行進
@@ -122,7 +125,8 @@ def play(
             raise CardforgeError(message, file=file, hint=Text(f"見るには: cardforge replay {file}", f"To see it: cardforge replay {file}"))
         save = save or file
     else:
-        if len(decks) != 2:
+        decks = _met(decks, game)
+        if len(decks) != _BOTH:
             raise Lacking(_TWO_DECKS, "play", 2)
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
         flags = rules_of(rule, emergency_release=emergency_release)
@@ -144,6 +148,22 @@ def play(
         print_json(sitting_as_dict(sitting))
     elif not as_json and record is not None:
         click.echo(say(f"記録: {record}", f"Record: {record}"))
+
+
+def _met(decks: tuple[str, ...], game: str) -> tuple[str, ...]:
+    """The decks of a game; where a folder's only deck, or the one named, meets a built-in one, it is said which and how to choose."""
+    from cardforge.cli.nearby import two_decks
+
+    both = two_decks(decks, game, language())
+    if len(decks) < len(both) == _BOTH:
+        click.echo(
+            say(
+                f"「{both[0]}」で「{both[1]}」と対戦します（相手を選ぶには: cardforge play {quoted(both[0])} デッキ）。",
+                f"“{both[0]}” meets “{both[1]}” (to choose another: cardforge play {quoted(both[0])} DECK).",
+            ),
+            err=True,
+        )
+    return both
 
 
 def _lesson(decks: tuple[str, ...], game: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rich.cells import cell_len
@@ -17,6 +18,8 @@ from cardforge.model import Text
 #: How colours of a view look in a terminal; whatever has a colour has a letter as well.
 _COLOURS: Final = {"": "", "red": "red", "blue": "blue", "green": "green", "white": "bright_white", "black": "magenta", "gold": "yellow"}
 _TONES: Final = {-1: "red", 0: "", 1: "green"}
+#: So much of a word behind the numbers of a square is worth showing.
+_WORD: Final = 4
 #: The widest name of a card in the hand.
 _NAME: Final = 24
 #: What is left of a player's name at least.
@@ -38,13 +41,12 @@ def table_lines(view: View, width: int) -> list[Line]:
 
 def hand_lines(view: View, player: int, width: int, *, whole: bool = False) -> list[Line]:
     """A player's cards in hand, each with the number of its answer; ``whole`` shows all of their texts."""
-    lines = []
-    for zone in view.layout.sides[player].zones:
-        if zone.shape == "cards":
-            lines += _cards(zone, view, width, whole=whole)
-        elif zone.id == "hand" and whole:
+    zones = view.layout.sides[player].zones
+    lines = _cards([zone for zone in zones if zone.shape == "cards"], view, width, whole=whole)
+    for zone in zones:
+        if zone.id == "hand" and zone.shape != "cards" and whole:
             lines += [line for piece in zone.pieces for line in _in_full(piece, width)]
-        elif zone.id == "hand" and zone.pieces:
+        elif zone.id == "hand" and zone.shape != "cards" and zone.pieces:
             lines += _flow(_label(zone), [_inline(piece, bold=False) for piece in zone.pieces], width)
     return lines
 
@@ -80,7 +82,9 @@ def pile_lines(view: View, width: int) -> list[Line]:
             if zone.open:
                 owner = sentence(Text(f"{side.name.ja}の", f"{whose(side.name)} "))
                 label = Line.assemble((f"{_said(owner)}{_said(zone.title)} {zone.count}: ", "dim"))
-                lines += _flow(label, [_inline(piece, bold=False) for piece in zone.pieces] or [Line("-")], width)
+                named = [_inline(piece, bold=False) for piece in zone.pieces]
+                between = say("、", ",")
+                lines += _flow(label, [*(Line.assemble(each, between) for each in named[:-1]), *named[-1:]] or [Line("-")], width)
     return lines
 
 
@@ -147,7 +151,7 @@ def _rows(parts: Sequence[Line], width: int) -> list[Line]:
 def _board(zone: Zone, width: int) -> list[Line]:
     """A board of squares: each has the mark of its ground with its notes, and below it the name of what is there, or of the ground.
 
-    A row without names has no line for them; where a square is narrow the blanks between notes go, never a number.
+    A row without names has no line for them.
     """
     columns = max(1, zone.places)
     wide = max(4, (width - columns + 1) // columns)
@@ -160,11 +164,7 @@ def _board(zone: Zone, width: int) -> list[Line]:
             tone = _TONES[piece.tone] or style
             top = Line.assemble(_marks(piece), (" ".join(notes), tone))
             if top.cell_len > wide:
-                marks = _marks(piece)
-                marks.rstrip()
-                room = wide - cell_len("".join(notes))
-                marks.truncate(max(0, room))
-                top = Line.assemble(marks, ("".join(notes), tone))
+                top = Line.assemble(*_narrowed(_marks(piece), notes, wide, tone))
             name = Line(_said(piece.name), style=style if piece.card else "bright_black")
             for cell in (top, name):
                 cell.truncate(wide, overflow="ellipsis", pad=True)
@@ -172,6 +172,18 @@ def _board(zone: Zone, width: int) -> list[Line]:
             below.append(name)
         lines += [_beside(above), *([_beside(below)] if any(cell.plain.strip() for cell in below) else [])]
     return lines
+
+
+def _narrowed(marks: Line, notes: list[str], wide: int, tone: str) -> tuple[Line, tuple[str, str]]:
+    """The marks and notes of a narrow square: blanks between notes go, then words behind the numbers, then marks, never a number."""
+    marks.rstrip()
+    while len(notes) > 1 and not any(map(str.isdigit, notes[-1])):
+        if wide - marks.cell_len - cell_len("".join(notes[:-1])) >= min(_WORD, cell_len(notes[-1])):
+            break
+        notes = notes[:-1]
+    else:
+        marks.truncate(max(0, wide - cell_len("".join(notes))))
+    return marks, ("".join(notes), tone)
 
 
 def _beside(cells: Sequence[Line]) -> Line:
@@ -203,7 +215,7 @@ def _flow(label: Line, parts: Sequence[Line], width: int) -> list[Line]:
         room = width - lines[-1].cell_len - 1
         if part.cell_len > room:
             part.truncate(max(room, 4), overflow="ellipsis")
-        if lines[-1].plain and not lines[-1].plain.endswith(" "):
+        if lines[-1].plain and not lines[-1].plain.endswith((" ", "、")):
             lines[-1].append(" ")
         lines[-1].append_text(part)
     return lines
@@ -260,19 +272,29 @@ def _places(zone: Zone, view: View, width: int) -> list[Line]:
     return lines
 
 
-def _cards(zone: Zone, view: View, width: int, *, whole: bool) -> list[Line]:
-    """Cards one below the other: the number of the answer, cost, marks, name, power and text."""
+def _cards(zones: Sequence[Zone], view: View, width: int, *, whole: bool) -> list[Line]:
+    """Cards one below the other: the number of the answer, cost, marks, name, power and text; copies that nothing tells apart once.
+
+    Those of a zone beside the first (a trump, the card just drawn) say where they are.
+    """
     in_hand = answers_in_hand(view)
-    names = [min(_NAME, cell_len(_said(piece.name))) for piece in zone.pieces]
-    marks = max((_marks(piece).cell_len for piece in zone.pieces), default=0)
-    values = max((len(str(piece.value)) for piece in zone.pieces if piece.value is not None), default=0)
+    copies: dict[tuple[object, ...], list[Piece]] = {}
+    for index, zone in enumerate(zones):
+        for piece in zone.pieces:
+            copies.setdefault((index, replace(piece, id="")), []).append(piece)
+    shown = [(every[0], _beside_name(zones, int(str(key[0])), len(every))) for key, every in copies.items()]
+    names = max((min(_NAME, cell_len(_said(piece.name))) + cell_len(beside) for piece, beside in shown), default=0)
+    marks = max((_marks(piece).cell_len for piece, _ in shown), default=0)
+    values = max((len(str(piece.value)) for piece, _ in shown if piece.value is not None), default=0)
     lines = []
-    for piece in zone.pieces:
+    for piece, beside in shown:
         number = piece.answers[0] if piece.answers and piece.answers[0] in in_hand else 0
         style = "" if number or not in_hand else "dim"
         mark, name = _marks(piece), Line(_said(piece.name), style="bold" if number else style)
         mark.truncate(marks, pad=True)
-        name.truncate(max(names), overflow="ellipsis", pad=True)
+        name.truncate(min(_NAME, names - cell_len(beside)), overflow="ellipsis")
+        name.append(beside, style="cyan")
+        name.truncate(names, pad=True)
         cost = "" if piece.cost is None else f"({piece.cost})"
         value = "" if piece.value is None else str(piece.value)
         line = Line.assemble((f"{number or '':>4}  ", "bold"), (f"{cost:>4} ", "cyan"), mark, name, f" {value:>{values}}  ")
@@ -283,6 +305,12 @@ def _cards(zone: Zone, view: View, width: int, *, whole: bool) -> list[Line]:
         text.truncate(max(4, width - line.cell_len), overflow="ellipsis")
         lines.append(Line.assemble(line, text))
     return lines
+
+
+def _beside_name(zones: Sequence[Zone], index: int, count: int) -> str:
+    """What stands behind a card's name: how many there are of it, and its zone where that is not the first."""
+    where = say(f"［{zones[index].title.ja}］", f" [{zones[index].title.en}]") if index else ""
+    return (f" ×{count}" if count > 1 else "") + where
 
 
 def _in_full(piece: Piece, width: int) -> list[Line]:

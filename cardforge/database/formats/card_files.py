@@ -41,12 +41,13 @@ _NO_CARDS = re.compile(rb'\s*{\s*"(cardforge_|SaveName")')
 class Entry(NamedTuple):
     """One thing that a file describes, and the line (from 1) where it begins.
 
-    ``kind`` is the role that the schemas give it: card, leader, deck, names, menu or keywords.
+    ``kind`` is the role that the schemas give it: card, leader, deck, names, menu or keywords; ``sheet`` the sheet of a file with several.
     """
 
     kind: str
     value: Any
     line: int | None = None
+    sheet: str = ""
 
 
 def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
@@ -145,11 +146,15 @@ def load_file(path: Path, game: str, warn: Warn | None = None, said: Mapping[str
     """
     ending = path.suffix.lower()
     if ending in TABLE_ENDINGS:
-        from cardforge.database.formats.tables import load_table
+        from cardforge.database.formats.columns import decks_beside
+        from cardforge.database.formats.tables import load_tables
 
-        table = load_table(path, schemas(game), game, warn, said)
-        rows = [Entry(table.kind, row, line_of(table.rows, index)) for index, row in enumerate(table.rows)]
-        return [*rows, *(Entry("deck", deck, line_of(table.decks, index)) for index, deck in enumerate(table.decks))]
+        tables = load_tables(path, schemas(game), game, warn, said)
+        entries = [
+            Entry(table.kind, row, line_of(table.rows, index), table.sheet) for table in tables for index, row in enumerate(table.rows)
+        ]
+        decks = decks_beside([table.copies for table in tables], game, path.stem)
+        return [*entries, *(Entry("deck", deck, line_of(decks, index)) for index, deck in enumerate(decks))]
     if ending in TEXT_ENDINGS:
         return _entries_of_text(path, game)
     if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from cardforge.database.schema.forms import Leaders, forms_in
@@ -82,7 +83,7 @@ def _with_items(schemas: Schemas, reference: str, schema: dict[str, Any]) -> dic
     items = schema.get("items", {})
     if not isinstance(items, dict) or "$ref" not in items:
         return schema
-    return {**schema, "items": schemas.part(items["$ref"], inside=reference.partition("#")[0])}
+    return {**schema, "items": {**schemas.part(items["$ref"], inside=reference.partition("#")[0]), **items}}
 
 
 def words_of(field: str, schema: dict[str, Any], *, also: bool = True) -> list[str]:
@@ -192,3 +193,12 @@ def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
         cards[card] = cards.get(card, 0) + count if isinstance(count, int) and isinstance(cards.get(card, 0), int) else count
         cards.lines.setdefault(card, row.line)
     return decks
+
+
+def decks_beside(tables: Iterable[Sequence], game: str, name: str) -> Sequence:
+    """The decks that the copies beside cards make, those of several ``tables`` together; one without a name is called ``name``."""
+    copies = Sequence(1)
+    for table in tables:
+        copies.extend(table)
+        copies.lines.extend(table.lines)
+    return decks_of(copies, game, name)

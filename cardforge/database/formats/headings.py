@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -57,11 +57,31 @@ def headings(row: list[str], fields: dict[str, dict[str, Any]], said: Mapping[st
     """
     known = meanings(fields)
     chosen = {normal(word): _chosen(field, known, fields) for word, field in said.items()}
-    missing = [word for word in said if normal(word) not in {normal(cell.strip()) for cell in row}]
-    if missing:
-        message = Text(f"見出し「{missing[0]}」の列はありません。", f"There is no column headed “{missing[0]}”.")
-        raise CardforgeError(message, hint=did_you_mean(missing[0], [cell.strip() for cell in row if cell.strip()]))
+    refuse_missing(said, row)
     return [_heading(cell.strip(), known, chosen, fields, free=free) for cell in row]
+
+
+def refuse_missing(said: Mapping[str, str], row: Iterable[str]) -> None:
+    """Raise ``CardforgeError`` where something is ``said`` of a heading that does not stand in ``row``."""
+    there = [cell.strip() for cell in row if cell.strip()]
+    if missing := [word for word in said if normal(word) not in set(map(normal, there))]:
+        message = Text(f"見出し「{missing[0]}」の列はありません。", f"There is no column headed “{missing[0]}”.")
+        raise CardforgeError(message, hint=did_you_mean(missing[0], there))
+
+
+def told_by_values(heads: list[Heading], schema: dict[str, Any], rows: list[list[str]]) -> list[Heading]:
+    """The headings, that one taken for a closed list's field (of this ``schema``) under which nothing but values of the list stands.
+
+    >>> heads = [Heading("名前", "name"), Heading("種別", "kind1")]
+    >>> [each.field for each in told_by_values(heads, {"enum": ["soldier"], "x-names": {"兵": "soldier"}}, [["狼", "兵"], ["", ""]])]
+    ['name', 'kind']
+    """
+    values = {normal(word) for word in (*map(str, schema.get("enum", ())), *schema.get("x-names", {}))}
+    for number, heading in enumerate(heads):
+        cells = {normal(row[number].strip()) for row in rows if number < len(row)} - {""}
+        if heading.how != "mapped" and cells and cells <= values:
+            return [*heads[:number], heading._replace(field="kind", how="known", nearest=None), *heads[number + 1 :]]
+    return heads
 
 
 def _heading(

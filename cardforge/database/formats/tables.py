@@ -5,75 +5,159 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping as AnyMapping, Sequence as AnySequence
 from contextlib import suppress
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.database.formats.columns import FIRST, MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
-from cardforge.database.formats.headings import Column, Heading, Warn, columns_of, headings, remembered
+from cardforge.database.formats.columns import MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
+from cardforge.database.formats.headings import Heading, Warn, columns_of, headings, refuse_missing, remembered, told_by_values
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
+from cardforge.database.formats.row import QUOTES, row_mapping
 from cardforge.database.library.short import Short
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
-from cardforge.files.yaml import Mapping, Sequence, parse_yaml, scalar
+from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
+from cardforge.model.names import normal
 from cardforge.model.text import titled
 
 #: What a seal's name cannot hold, which stands in a cell with others.
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
-#: A number as people write it: with commas, or with the word for copies.
-_NUMBER = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*枚?")
 #: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 #: How several words stand in a cell.
 _JOINED = {"ja": "、", "en": ", "}
-#: What people write into a cell that has nothing to say.
-_NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a", "無色", "colorless", "colourless"))
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
-_QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
+#: A sheet beside others describes cards where so many of its headings are known.
+_TOLD = 2
+#: So many rows are looked at where a heading may mean two things.
+_LOOKED_AT = 50
+#: The field that says what a card is.
+_KIND = "kind"
 
 
 class CsvTable(NamedTuple):
     """What a table holds: ``kind`` is card, leader or deck; the rows are mappings as YAML files have them.
 
-    ``decks`` are those that the copies beside cards make; ``headings`` what the columns mean.
+    ``copies`` are those that stand beside cards, from which ``decks_beside`` makes decks; ``headings`` what the columns mean; ``sheet`` is
+    the name of its sheet where the file has others.
     """
 
     kind: str
     rows: Sequence
-    decks: Sequence
+    copies: Sequence
     headings: list[Heading]
+    sheet: str = ""
+
+
+class _Sheet(NamedTuple):
+    """A sheet whose headings were looked at: what it describes (``kind``, empty where nothing stands in it), and its rows below them."""
+
+    name: str
+    kind: str
+    fields: dict[str, dict[str, Any]]
+    headings: list[Heading]
+    line: int
+    rows: Iterator[tuple[int, list[str]]]
 
 
 def load_table(path: Path, known: Schemas, game: str, warn: Warn | None = None, said: AnyMapping[str, str] | None = None) -> CsvTable:
-    """What stands in a CSV, TSV or XLSX file, as mappings that know their lines, in the form that YAML files have.
+    """The first table of a file: see ``load_tables``."""
+    return load_tables(path, known, game, warn, said)[0]
 
-    ``warn`` is told what was put up with (an old encoding, an unknown heading); ``said`` is what headings mean, beside what is
-    remembered of the file. Raises ``CardforgeError`` where the file is no such table.
+
+def load_tables(
+    path: Path, known: Schemas, game: str, warn: Warn | None = None, said: AnyMapping[str, str] | None = None
+) -> list[CsvTable]:
+    """What stands in a CSV, TSV or XLSX file, as mappings that know their lines, in the form that YAML files have: a table for each sheet.
+
+    ``warn`` is told what was put up with (an old encoding, an unknown heading, a sheet of something else); ``said`` is what headings mean,
+    beside what is remembered of the file. Raises ``CardforgeError`` where the file is no such table.
     """
-    return table_of_rows(_rows(path, warn), path, known, game, {**remembered(path), **(said or {})}, warn)
+    return [_table_in(sheet, path, game, warn) for sheet in _sheets(path, known, {**remembered(path), **(said or {})}, warn)]
 
 
 def headings_of(path: Path, game: str, said: AnyMapping[str, str]) -> list[Heading]:
-    """What the headings of a table mean; nothing of a file that is no table."""
+    """What the headings of a file's tables mean, each once; nothing of a file that is no table."""
     if path.suffix.lower() not in (".csv", ".tsv", ".xlsx"):
         return []
-    said = {**remembered(path), **said}
-    row = next((row for _, row in _rows(path) if any(cell.strip() for cell in row)), [])
-    kind, fields = _shape(row, schemas(game), said)
-    return headings(row, fields, said, free=kind in ("card", "leader"))
+    sheets = _sheets(path, schemas(game), {**remembered(path), **said})
+    return list({(heading.word, heading.field): heading for sheet in sheets for heading in sheet.headings}.values())
 
 
-def _rows(path: Path, warn: Warn | None = None) -> Iterable[tuple[int, list[str]]]:
-    """The rows of a table with their lines; ``warn`` is told of an old encoding."""
+def _sheets(path: Path, known: Schemas, said: AnyMapping[str, str], warn: Warn | None = None) -> list[_Sheet]:
+    """The sheets of a file that describe cards, leaders or decks; of a file with one sheet that one, whatever it holds.
+
+    Raises ``CardforgeError`` where something is said of a heading that no sheet has.
+    """
+    every = _rows(path, warn)
+    if len(every) == 1:
+        return [_begun("", every[0][1], known, said)]
+    found, beside = [], []
+    for name, rows in every:
+        sheet = _looked_at(name, rows, known, said)
+        if sheet is None:
+            beside.append(name)
+        elif sheet.kind:
+            found.append(sheet)
+    if not found:
+        return [_begun("", _rows(path)[0][1], known, said)]
+    refuse_missing(said, [heading.word for sheet in found for heading in sheet.headings])
+    if warn is not None and beside:
+        warn(_not_read(beside))
+    return found if len(found) > 1 else [found[0]._replace(name="")]
+
+
+def _not_read(sheets: list[str]) -> Text:
+    """That sheets were passed over, for they have no headings of cards."""
+    ja, en = "".join(f"「{name}」" for name in sheets), ", ".join(f"“{name}”" for name in sheets)
+    return Text(f"カードの見出しがないシート{ja}は読んでいません。", f"not read, for want of headings of cards: {en}.")
+
+
+def _looked_at(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet | None:
+    """A sheet among others, ``None`` where it describes something else than cards."""
+    numbered = iter(rows)
+    try:
+        head = next(((line, row) for line, row in numbered if any(cell.strip() for cell in row)), None)
+    except CardforgeError:
+        return None
+    if head is None:
+        return _Sheet(name, "", {}, [], 0, iter(()))
+    words = {normal(cell.strip()) for cell in head[1]}
+    said = {word: field for word, field in said.items() if normal(word) in words}
+    told = sum(heading.how != "unknown" for heading in _heads(head[1], known, said)[2])
+    return None if told < _TOLD else _begun(name, chain([head], numbered), known, said)
+
+
+def _heads(row: list[str], known: Schemas, said: AnyMapping[str, str]) -> tuple[str, dict[str, dict[str, Any]], list[Heading]]:
+    """What a header row announces: the kind of table, the fields that its rows may have, what each heading means."""
+    kind, fields = shape_of([said.get(cell.strip(), cell) for cell in row], known)
+    return kind, fields, headings(row, fields, said, free=kind in ("card", "leader"))
+
+
+def _begun(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet:
+    """A sheet with what its headings mean, of which ``said`` is said; some rows tell what a heading means that may mean two things."""
+    numbered: Iterator[tuple[int, list[str]]] = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
+    line, row = next(numbered, (0, []))
+    if not row:
+        return _Sheet(name, "", {}, [], 0, iter(()))
+    kind, fields, heads = _heads(row, known, said)
+    if _KIND in fields and _KIND not in {heading.field for heading in heads}:
+        some = list(islice(numbered, _LOOKED_AT))
+        heads, numbered = told_by_values(heads, fields[_KIND], [each for _, each in some]), chain(some, numbered)
+    return _Sheet(name, kind, fields, heads, line, iter(numbered))
+
+
+def _rows(path: Path, warn: Warn | None = None) -> list[tuple[str, Iterable[tuple[int, list[str]]]]]:
+    """The sheets of a file by name (a text is one sheet), their rows with their lines; ``warn`` is told of an old encoding."""
     if path.suffix.lower() == ".xlsx":
-        from cardforge.database.formats.workbook import rows_of
+        from cardforge.database.formats.workbook import sheets_of
 
-        return rows_of(path)
+        return sheets_of(path)
     data = read_bytes(path)
     if is_shift_jis(data):
         text = data.decode("cp932")
@@ -81,7 +165,7 @@ def _rows(path: Path, warn: Warn | None = None) -> Iterable[tuple[int, list[str]
             warn(Text("Shift_JISとして読みました。UTF-8で保存し直すと確実です。", "read as Shift_JIS; saving it as UTF-8 is safer."))
     else:
         text = decode(data, path)
-    return csv_rows(text, path)
+    return [("", csv_rows(text, path))]
 
 
 def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -100,7 +184,7 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
             line = reader.line_num + 1
     except csv.Error as error:
         said = Text("CSVとして読めません。", f"cannot be read as CSV ({error}).")
-        raise CardforgeError(said, file=path, line=reader.line_num, hint=_QUOTES) from None
+        raise CardforgeError(said, file=path, line=reader.line_num, hint=QUOTES) from None
 
 
 def table_of_rows(
@@ -115,35 +199,27 @@ def table_of_rows(
 
     Raises ``CardforgeError`` where the table is empty, or two headings mean the same.
     """
-    found = Sequence(1)
-    kind = ""
-    heads: list[Heading] = []
-    columns: list[Column | None] = []
-    for line, row in rows:
-        if not any(cell.strip() for cell in row):
-            continue
-        if not kind:
-            kind, fields = _shape(row, schemas, said or {})
-            heads = headings(row, fields, said or {}, free=kind in ("card", "leader"))
-            columns = columns_of(heads, fields, path, line, warn)
-            continue
-        mapping = row_mapping(row, columns, line, path)
-        found.append(deck_of(mapping, path) if kind == "deck" else mapping)
-        found.lines.append(line)
-    if not kind:
+    return _table_in(_begun("", rows, schemas, said or {}), path, game, warn)
+
+
+def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTable:
+    """The rows of a sheet as mappings."""
+    if not sheet.kind:
         raise CardforgeError(Text("空のファイルです。", "this file is empty."), file=path, hint=_HEADER)
+    found = Sequence(1)
+    columns = columns_of(sheet.headings, sheet.fields, path, sheet.line, warn)
+    heads = {heading.field: heading.word for heading in sheet.headings if heading.field}
+    for line, row in sheet.rows:
+        mapping = row_mapping(row, columns, line, path, heads)
+        found.append(deck_of(mapping, path) if sheet.kind == "deck" else mapping)
+        found.lines.append(line)
     if not found:
         hint = Text("二行目から、一行に一つずつ書きます。", "From the second line on, one stands in each line.")
         raise CardforgeError(Text("見出しだけで、カードがありません。", "there are no cards below the headings."), file=path, hint=hint)
-    if kind == "copies":
-        return CsvTable("deck", decks_of(found, game, path.stem), Sequence(1), heads)
-    decks = decks_of(_copies(found), game, path.stem) if kind == "card" and any("count" in row for row in found) else Sequence(1)
-    return CsvTable(kind, found, decks, heads)
-
-
-def _shape(row: list[str], schemas: Schemas, said: AnyMapping[str, str]) -> tuple[str, dict[str, dict[str, Any]]]:
-    """What a header row announces, with what was said of its headings."""
-    return shape_of([said.get(cell.strip(), cell) for cell in row], schemas)
+    if sheet.kind == "copies":
+        return CsvTable("deck", decks_of(found, game, sheet.name or path.stem), Sequence(1), sheet.headings, sheet.name)
+    copies = _copies(found) if sheet.kind == "card" and any("count" in row for row in found) else Sequence(1)
+    return CsvTable(sheet.kind, found, copies, sheet.headings, sheet.name)
 
 
 def _copies(rows: Sequence) -> Sequence:
@@ -205,12 +281,12 @@ def _in_one_word(value: dict[str, Any], schema: dict[str, Any], lang: str) -> st
 
 
 def _words(schema: dict[str, Any], lang: str) -> dict[str, str]:
-    """The values of a closed list by their Japanese names; in English they are called as they are."""
-    japanese: dict[str, str] = {}
-    for word, meant in schema.get("x-names", {}).items() if lang == "ja" else ():
-        if not word.isascii():
-            japanese.setdefault(str(meant), word)
-    return japanese
+    """The values of a closed list by their names in a language, where they are not called as they are."""
+    named: dict[str, str] = {}
+    for word, meant in schema.get("x-names", {}).items():
+        if word.isascii() == (lang == "en") and not (lang == "en" and str(meant).isascii()):
+            named.setdefault(str(meant), word)
+    return named
 
 
 def _row(card: Card, mapping: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -251,19 +327,6 @@ def _flow(value: dict[str, Any]) -> str:
         f"{key}: {'[' + ', '.join(map(str, part)) + ']' if isinstance(part, list | tuple) else part}" for key, part in value.items()
     )
     return f"{{{parts}}}"
-
-
-def _mapping(word: str, line: int) -> Any:
-    """What a cell holds that is written as a mapping; the text itself where it is none."""
-    try:
-        found = parse_yaml(word)
-    except CardforgeError:
-        return word
-    if not isinstance(found, dict):
-        return word
-    mapping = Mapping(line)
-    mapping.update(found)
-    return mapping
 
 
 def _row_of_master(master: Master, lang: str) -> dict[str, Any]:
@@ -335,63 +398,3 @@ def _harmless(cell: Any) -> Any:
 def _as_written(cell: str) -> str:
     """The text that `_harmless` made a cell of."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
-
-
-def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path) -> Mapping:
-    """One row, in this line of the file (from 1), as the mapping that a YAML file would hold; empty cells are absent fields.
-
-    Raises ``CardforgeError`` where there are more cells than headings.
-    """
-    card = Mapping(line)
-    first: dict[str, str] = {}
-    if any(cell.strip() for cell in row[len(columns) :]):
-        message = Text(
-            f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
-        )
-        raise CardforgeError(message, file=path, line=line, hint=_QUOTES)
-    for cell, column in zip(row, columns, strict=False):
-        word = cell.strip()
-        if not word or column is None or (column.field != "name" and word.casefold() in _NOTHING):
-            continue
-        value: Any = column.names.get(word, word)
-        if column.is_list:
-            value = Sequence(line)
-            value.extend(column.separators.split(word))
-            value.lines.extend([line] * len(value))
-        elif not column.is_text and value is word:
-            plain = unicodedata.normalize("NFKC", word)
-            number = _NUMBER.fullmatch(plain)
-            value = scalar(number[1].replace(",", "") if number else word)
-            if plain.startswith("{") and plain.endswith("}"):
-                value = _mapping(plain, line)
-        card.lines[column.field] = line
-        if column.part == FIRST:
-            first[column.field] = word
-        elif column.part:
-            both = card.get(column.field)
-            # A column without a language holds the other one.
-            rest = both if isinstance(both, dict) else {} if both is None else {"ja" if column.part == "en" else "en": both}
-            card[column.field] = {**rest, column.part: value}
-        elif isinstance(card.get(column.field), dict):
-            both = card[column.field]
-            card[column.field] = {"en" if "ja" in both and "en" not in both else "ja": value} | both
-        else:
-            card[column.field] = value
-    for field, word in first.items():
-        card[field] = _after(word, card.get(field))
-    return card
-
-
-def _after(word: str, text: Any) -> Any:
-    """A sentence after the keywords that a column of its own holds, unless it begins with them itself.
-
-    >>> _after("Guard", "Draw a card."), _after("守護", None), _after("guard", "Guard　Draw a card.")
-    ('Guard　Draw a card.', '守護', 'Guard　Draw a card.')
-    """
-    if isinstance(text, dict):
-        # Of the two languages the one in which the keywords are written.
-        lang = "en" if (word.isascii() and "en" in text) or "ja" not in text else "ja"
-        return {**text, lang: _after(word, text[lang])}
-    if text is None or str(text).casefold().startswith(word.casefold()):
-        return word if text is None else text
-    return f"{word}　{text}"

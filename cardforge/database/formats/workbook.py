@@ -6,7 +6,7 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,14 @@ _MERGED = re.compile(rb'<mergeCell ref="([A-Z]+[0-9]+:[A-Z]+[0-9]+)"')
 
 
 def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a workbook's first sheet with their numbers (from 1), every cell as text.
+    """The rows of a workbook's first sheet: see ``sheets_of``."""
+    yield from sheets_of(path)[0][1]
 
-    Raises ``CardforgeError`` where the file is no workbook, would unpack to too much, has formulas or merged cells.
+
+def sheets_of(path: Path) -> list[tuple[str, Iterable[tuple[int, list[str]]]]]:
+    """The sheets of a workbook that are shown, by name: their rows with their numbers (from 1), every cell as text.
+
+    Raises ``CardforgeError`` where the file is no workbook, would unpack to too much, has merged cells; and when rows are taken, formulas.
     """
     data = read_bytes(path)
     merged = _unpack_carefully(data, path)
@@ -39,7 +44,15 @@ def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
 
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=False)
-        sheet = book.worksheets[0]
+        shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        return [(str(sheet.title), _rows_in(sheet, path)) for sheet in shown or [book.worksheets[0]]]
+    except Exception:  # openpyxl raises whatever the broken part of a file makes it raise
+        raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
+
+
+def _rows_in(sheet: Any, path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a sheet."""
+    try:
         # What a sheet says about its own size may be wrong: its rows are read to the end.
         sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(), start=1):
@@ -51,7 +64,7 @@ def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
             yield number, [_cell(cell, path, number) for cell in row]
     except CardforgeError:
         raise
-    except Exception:  # openpyxl raises whatever the broken part of a file makes it raise
+    except Exception:  # as above
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 

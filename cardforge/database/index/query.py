@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from cardforge.database.index.cells import column
@@ -33,6 +33,7 @@ from cardforge.database.schema.quick import FREE
 from cardforge.model import CardforgeError, OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.plain import dataclass
 
 #: What is asked of every game besides its fields.
 _IS: Final = ("is", "has", "性質")
@@ -152,7 +153,7 @@ class _Parser:
             return asked_of_own(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
             near = nearest(token.word, (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION), least=75.0)
-            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
+            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
             raise wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"
@@ -202,7 +203,8 @@ class _Parser:
                     parts += [Condition(f"{column(found, 'n')} = ?", (len(words),))]
                 return joined(" AND ", parts)
             case "words":
-                word = f"|{like(value)}|" if exact else like(value)
+                meant = like(found.value_named(value) or value)
+                word = f"|{meant}|" if exact else meant
                 return Condition(f"{column(found)} LIKE ? ESCAPE '\\'", (f"%{word}%",))
         if found.name == "id":
             return Condition("word_id = ?", (normal(value),))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from cardforge.model import Card, Problem
+from cardforge.model.plain import dataclass
 
 
 @dataclass(slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 
 #: No query is longer, in characters; none nests deeper.
 LONGEST = 2000

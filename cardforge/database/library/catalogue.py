@@ -117,9 +117,13 @@ class Catalogue:
         """Whether there is a deck of this name, in either language."""
         return self._decks.get(name) is not None
 
+    def called(self, name: str) -> Card | Master | Deck | None:
+        """The Deck Master, deck or card called ``name``, where there is one."""
+        return self._masters.get(name) or self._decks.get(name) or self._card(name)
+
     def find_any(self, name: str) -> Card | Master | Deck:
         """The Deck Master, deck or card called ``name``. Raises ``CardforgeError`` that names the nearest."""
-        thing = self._masters.get(name) or self._decks.get(name) or self._card(name)
+        thing = self.called(name)
         if thing is None:
             masters = names_of([master.card for master in self.masters.values()])
             raise self._missing(Text("カードやデッキ", "card or deck"), name, [*self._names(), *masters, *self._titles()])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from cardforge.database.schema.inputs import Input, inputs_of
 from cardforge.database.schema.schemas import CARDS
 from cardforge.model import Card, CardforgeError, Problem, Source, Text
 from cardforge.model.names import make_id
+from cardforge.model.plain import dataclass
 
 if TYPE_CHECKING:
     from cardforge.database.library.library import Library

@@ -261,7 +261,11 @@ class Library(Catalogue):
         read: Callable[..., Card | None] = self._reader.card
         if self._drafting is not None:
             read = self._drafting(self, self.faulty)
-        cards = [read(entry.value, problems, line=entry.line) for entry in entries if entry.kind == "card"]
+        cards = []
+        for entry in entries:
+            if entry.kind == "card":
+                problems.sheet = entry.sheet
+                cards.append(read(entry.value, problems, line=entry.line))
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)
         return Readings(path, layer, cards=[card for card in cards if card], problems=problems, whole=whole)
 
@@ -271,6 +275,7 @@ class Library(Catalogue):
             problems = Problems(path)
             self._reader.trusted = kept.is_stocked(path)
             for entry in found:
+                problems.sheet = entry.sheet
                 if entry.kind == role:
                     self._add(files[path], entry, problems)
             self.problems.extend(problems)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from cardforge.database.formats.row import Row
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
@@ -40,11 +41,12 @@ _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "
 
 @mypyc_attr(native_class=False)
 class Problems(list[Problem]):
-    """What was found wrong so far; ``file`` is the file being read."""
+    """What was found wrong so far; ``file`` is the file being read, ``sheet`` that of several in it from which things are read now."""
 
     def __init__(self, file: Path | None = None) -> None:
         super().__init__()
         self.file = file
+        self.sheet = ""
 
     def error(
         self,
@@ -58,6 +60,8 @@ class Problems(list[Problem]):
     ) -> None:
         """Note one error in a line (from 1) of the file; the hint follows the message."""
         message = Text(f"{text.ja}{hint.ja}", f"{text.en} {hint.en}") if hint else text
+        if self.sheet:
+            message = Text(f"シート「{self.sheet}」: {message.ja}", f"sheet “{self.sheet}”: {message.en}")
         ja, en = (where, where) if isinstance(where, str) else where
         self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en, cause))
 
@@ -91,6 +95,8 @@ class CardReader:
         self.sentences = True
         #: Whether what is read is known to fit the schema, for it did before.
         self.trusted = False
+        #: The headings of the table that is read, by the fields of its columns: none of another file.
+        self._heads: dict[str, str] = {}
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
 
@@ -108,6 +114,7 @@ class CardReader:
         if not isinstance(value, dict):
             problems.error(_NOT_A_MAPPING, line=line)
             return None
+        self._heads = heads_of(value)
         written, value = value, named(self._any.plain(value), default_name)
         known = self._part(CARDS + "kind", "")
         kind, kinds = value.get("kind", known.get("default")), known["enum"]
@@ -137,7 +144,8 @@ class CardReader:
             problems.error(_FAULTY_TOO, line=line_of(value), where=label(value))
             return False
         before = len(problems)
-        used = self.spelling(reference).words(value if written is None else written)
+        original = value if written is None else written
+        used = {**self.spelling(reference).words(original), **heads_of(original)}
         for fault in self.schemas.faults(reference, value, used):
             if not fault.soft:
                 where = label(value)
@@ -268,7 +276,7 @@ class CardReader:
             told = error
             if isinstance(error, ReadError) and self._unread <= MOST_MENDED:
                 told = with_patterns(error, self.game, kind)
-            problems.raised(told, line=line, where=label(value))
+            problems.raised(_under_heading(told, self._heads.get(key, "")), line=line, where=label(value))
             return
         if self.race_names:
             tree = self._with_race_names(tree)
@@ -309,6 +317,19 @@ def _keywords_in(tree: Any) -> Iterator[str]:
     elif isinstance(tree, list):
         for part in tree:
             yield from _keywords_in(part)
+
+
+def heads_of(value: Any) -> dict[str, str]:
+    """The headings of the table in which a thing is a row, by the fields of their columns; none of what stands in another file."""
+    return value.heads if isinstance(value, Row) else {}
+
+
+def _under_heading(error: CardforgeError, heading: str) -> CardforgeError:
+    """A sentence's error with the ``heading`` of the column in which it stands: of a row, the line alone does not tell."""
+    if not heading:
+        return error
+    text = Text(f"「{heading}」: {error.text.ja}", f"“{heading}”: {error.text.en}")
+    return CardforgeError(text, file=error.file, line=error.line, column=error.column, hint=error.hint)
 
 
 def _of_another_game(kind: object) -> Text | None:

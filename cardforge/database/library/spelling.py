@@ -46,7 +46,7 @@ class Spelling:
         for key, schema in properties.items():
             items = schema.get("items", {})
             if isinstance(items, dict) and "$ref" in items:
-                items = schemas.part(items["$ref"], inside=reference.partition("#")[0])
+                items = {**schemas.part(items["$ref"], inside=reference.partition("#")[0]), **items}
             names = {**schema.get("x-names", {}), **(items.get("x-names", {}) if isinstance(items, dict) else {})}
             closed = schema.get("enum") or (items.get("enum", ()) if isinstance(items, dict) else ())
             if names or closed:

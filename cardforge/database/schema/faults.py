@@ -86,7 +86,8 @@ def fault(error: ValidationError, wording: Wording | None = None) -> Iterator[Fa
             meant = next((found for word in words if (found := nearest(word, unknown, least=70.0))), None)
             # A misspelt key is reported as such, and once.
             if meant is None or schema.get("additionalProperties", True):
-                written = Text(f"「{_short(meant)}」と書かれています。", f"There is “{_short(meant)}”.") if meant else None
+                there = wording.of(meant) if meant else Text("", "")
+                written = Text(f"「{there.ja}」と書かれています。", f"There is “{there.en}”.") if meant else None
                 called = wording.of(key)
                 yield Fault(path, Text(f"「{called.ja}」がありません。", f"“{called.en}” is missing."), written, rule, soft)
         case "additionalProperties":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.plain import dataclass
 from cardforge.wording import phrasebook
 
 #: What a field holds: a number, one of some words, several of some words, any words, or text that is searched within.
@@ -39,7 +40,8 @@ class Field:
     """One field of the cards of a game.
 
     ``keys`` are the properties that hold it and ``parts`` the places in a sentence's meaning that say it, as (sentence, path).
-    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them;
+    ``own_names`` are the values it may have, in order, with what people call them, ``own_spellings`` other words for one of them,
+    ``english`` what free words are called in English;
     ``keywords_of``: its values are the keywords of this game's phrasebook, and a library's own. ``order`` and ``column`` are its places in
     the order of lists and among their columns, 0 for none; ``mark`` stands before its value where
     it shares the column of another field. ``exports`` are the names it has in other programs, by program. A ``bilingual`` one
@@ -52,6 +54,7 @@ class Field:
     words: list[str] = field(default_factory=list)
     own_names: dict[str, Text] = field(default_factory=dict)
     own_spellings: dict[str, str] = field(default_factory=dict)
+    english: dict[str, str] = field(default_factory=dict)
     keywords_of: str = ""
     keys: list[str] = field(default_factory=list)
     parts: list[tuple[str, str]] = field(default_factory=list)
@@ -98,8 +101,9 @@ class Field:
         }
 
     def called(self, value: object) -> Text:
-        """What people call one value."""
-        return self.names.get(str(value), Text(str(value), str(value)))
+        """What people call one value; a free word that has an English spelling is called so in English."""
+        word = str(value)
+        return self.names.get(word) or Text(word, self.english.get(word, word))
 
 
 class Named(NamedTuple):
@@ -201,7 +205,7 @@ def value_hint(of: Field, word: str) -> Text:
     known = [word for value, name in of.names.items() for word in dict.fromkeys((value, *name))]
     near = nearest(word, [word for word in known if len(word) > 1])
     if near is not None:
-        return Text(f"もしかして「{near}」?", f"Did you mean “{near}”?")
+        return Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
     said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
     return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"Choose from {', '.join(each.en for each in said)}.")
 

@@ -211,7 +211,7 @@ class _Reader:
         return {**self.schemas.part(items["$ref"], inside=file or "cards.schema.json"), **items}
 
     def _values(self, new: Field, schema: dict[str, Any], values: dict[str, Any]) -> None:
-        """The values that a field may have, with their names and spellings."""
+        """The values that a field may have, with their names and spellings; one that is free may have other spellings of some words."""
         others = self._mapping("x-names", values, new.name)
         if new.sort == "number":
             new.own_spellings = {normal(str(word)): str(value) for word, value in others.items()}
@@ -225,7 +225,7 @@ class _Reader:
             new.own_names = dict(_TRUTH)
             return
         listed = [str(value) for value in values.get("enum", [values["const"]] if "const" in values else [])]
-        for word, value in others.items():
+        for word, value in others.items() if listed else ():
             if str(value) not in listed or value in others:
                 raise self._wrong(new.name, f"x-names の「{word}: {value}」の値がありません。", f"x-names: “{word}: {value}” is no value.")
         for value in listed:
@@ -233,6 +233,9 @@ class _Reader:
                 ja = next((word for word, meant in others.items() if meant == value and not word.isascii()), value)
                 new.own_names[value] = Text(ja, value)
         new.own_spellings = {normal(word): str(value) for word, value in others.items()}
+        for word, value in others.items() if not listed else ():
+            if word.isascii():
+                new.english.setdefault(str(value), word)
 
     def _named(self, name: str, value: Any, of: str) -> None:
         """A query with a name: ``{query:, title:, x-also:}``, or the query alone."""

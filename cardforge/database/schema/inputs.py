@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final, Literal
 
@@ -14,6 +14,7 @@ from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.files.yaml import parse_yaml
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 from cardforge.model.text import titled
 
 #: What is filled in: a number, one of some values, several of some, several words, a line in both languages, a line, a sentence, or other

@@ -39,12 +39,16 @@ class DuelDeal:
         self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens, numbers)
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
+        self._more_hp = [numbers.more_hp(deck.master) if numbers and deck.master else 0 for deck in decks]
         self._words = compiler.words.bits
         self._emergency_release = emergency_rule(options["emergency_release"])
 
     def start(self, first: int, seed: int) -> DuelState:
         """A new game; ``first`` is the deck (0 or 1) that goes first."""
-        return self.game.start(self._setups[first], self._setups[1 - first], seed, emergency_release=self._emergency_release)
+        state = self.game.start(self._setups[first], self._setups[1 - first], seed, emergency_release=self._emergency_release)
+        for player, deck in enumerate((first, 1 - first)):
+            state.hp[player] += self._more_hp[deck]
+        return state
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
         """A teller of the deal's games."""

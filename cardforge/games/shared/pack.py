@@ -7,7 +7,7 @@ pack's module is light: what is heavy (rules, phrases, positions) is a part that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from cardforge.files import places
 from cardforge.files.places import Places, bad_pack
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
+from cardforge.model.plain import dataclass
 
 if TYPE_CHECKING:
     from cardforge.database import Library

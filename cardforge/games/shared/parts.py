@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from cardforge.model import Card, CardforgeError, Deck, Master, Problem, Text
+from cardforge.model.plain import dataclass
 
 if TYPE_CHECKING:
     from cardforge.database import Library

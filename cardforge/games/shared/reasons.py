@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import State
@@ -14,22 +14,39 @@ from cardforge.files.yaml import load_yaml
 from cardforge.games.shared.tables import Tables, filled, text_of
 from cardforge.model import Card, Deck, Problem, Text
 
+#: What a card is called of which nothing is known.
+_THAT: Final = Text("そのカード", "that card")
+
 
 def name_of(names: Sequence[Text], state: State, card: int) -> Text:
     """What a card is called that a move names, which may be none; ``names`` are those of the definitions."""
-    return names[state.definitions[card]] if 0 <= card < len(state.definitions) else Text("そのカード", "that card")
-
-
-def quoted(names: Sequence[Text], state: State, card: int) -> Text:
-    """What a card that a move names is called, as it stands in a sentence."""
-    name = name_of(names, state, card)
-    return Text(f"「{name.ja}」", name.en)
+    return _THAT if card < 0 or card >= len(state.definitions) else names[state.definitions[card]]
 
 
 @cache
 def bars_of(module: str, terms: ModuleType) -> dict[int, tuple[str, Text]]:
     """The rule and the words of each bar (``BAR_`` in the ``terms``), from the table ``reasons`` of the YAML file beside ``module``."""
     return {bar: (written["rule"], text_of(written)) for bar, written in Tables(module, terms).items("reasons", "BAR_")}
+
+
+def refusal_of(
+    module: str, terms: ModuleType, bar: int, names: Sequence[Text], state: State, card: int, by: int, rule: str = ""
+) -> Refusal:
+    """The refusal of a move because of a bar of ``bars_of``, by its rule or, where one is given, by this ``rule``; its words name the
+    ``card`` that is moved and the one ``by`` which it is refused (-1: none)."""
+    known, text = bars_of(module, terms)[bar]
+    return _refusal(rule or known, text, name_of(names, state, card), name_of(names, state, by), by)
+
+
+@lru_cache(maxsize=1 << 14)
+def _refusal(rule: str, text: Text, card: Text, by: Text, because: int) -> Refusal:
+    """Who plays asks for the same ones over and over."""
+    return Refusal(rule, filled(text, {"card": _quoted(card), "by": _quoted(by)}), because)
+
+
+def _quoted(name: Text) -> Text:
+    """A name as it stands in a sentence."""
+    return Text(f"「{name.ja}」", name.en)
 
 
 def any_of(names: Iterable[Text]) -> Text:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from cardforge.model.plain import dataclass
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 

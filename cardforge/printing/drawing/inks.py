@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.files.allowed import ordinary
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.colours import Gradient, Paint, grey, luminance, mix, rgb
 from cardforge.printing.drawing.operations import Drawing, Group, Lettering, Operation, Shape
 

@@ -16,6 +16,7 @@ from cardforge.files.outputs import write_output
 from cardforge.model import CardforgeError, Text
 from cardforge.printing.document.metadata import Metadata
 from cardforge.printing.document.pdf import Page, write_pdf
+from cardforge.printing.document.pdfium import opened
 from cardforge.printing.drawing.inks import Ink
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.units import Size
@@ -150,16 +151,11 @@ def _document(faces: dict[str, Drawing], names: Sequence[str], options: SheetOpt
 
 def _painted(data: bytes, work: list[tuple[int, Size]], dpi: int) -> Iterator[Any]:
     """The pages of ``work`` (their numbers and sizes) as Pillow pictures."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with opened(data) as document:
         for index, size in work:
             wide, high = (round(side / 25.4 * dpi) for side in size)
             picture = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
             yield picture if picture.size == (wide, high) else picture.resize((wide, high))
-    finally:
-        document.close()
 
 
 def encoded(picture: Any, form: str, dpi: int) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model import CardforgeError, Problem, Text
+from cardforge.printing.document.pdfium import opened
 from cardforge.printing.drawing.units import MM_PER_POINT, Size
 from cardforge.printing.exports.services import Service
 
@@ -259,17 +260,14 @@ def _resolution(document: pikepdf.Pdf, service: Service) -> Iterator[tuple[str, 
 
     data = io.BytesIO()
     document.save(data)
-    shown = pypdfium2.PdfDocument(data.getvalue())
     worst, where = float(service.dpi), 0
-    try:
+    with opened(data.getvalue()) as shown:
         for number in range(len(shown)):
             for each in shown[number].get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=_DEEPEST):
                 meta = each.get_metadata()
                 dpi = min(float(meta.horizontal_dpi), float(meta.vertical_dpi))
                 if 0 < dpi < worst - 1:
                     worst, where = dpi, number + 1
-    finally:
-        shown.close()
     if where:
         yield (
             str(where),
@@ -300,13 +298,8 @@ def _order(file: Path, pages: int, service: Service) -> Iterator[tuple[str, Text
     if pages % 2:
         yield "", Text(f"{pages}ページあります。表と裏で偶数になります。", f"It has {pages} pages; fronts and backs make an even number.")
         return
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(file)
-    try:
+    with opened(file) as document:
         looks = [document[number].render(scale=0.4).to_pil().tobytes() for number in range(pages)]
-    finally:
-        document.close()
     first, second = (len(set(looks[start::2])) for start in (0, 1))
     if first == second:
         return

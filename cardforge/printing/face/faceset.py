@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from cardforge.model import BROUGHT, LEADER, Card, CardforgeError, Deck, Faults, Master, Problem, Text
+from cardforge.model.plain import dataclass
 from cardforge.printing.content.facts import Wording, facts_of
 from cardforge.printing.content.fields import SILENT, find_field
 from cardforge.printing.drawing.fonts import FontBook, built_in_fonts

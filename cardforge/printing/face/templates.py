@@ -6,7 +6,7 @@ import functools
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -15,6 +15,7 @@ from cardforge.files.allowed import allowed
 from cardforge.files.kept_yaml import load_kept
 from cardforge.files.yaml import line_of, load_yaml
 from cardforge.model import CardforgeError, Text
+from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.template_check import check_template
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +13,7 @@ from cardforge.files.json import read_json
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.plain import dataclass
 from cardforge.printing.document.pdf import Page
 from cardforge.printing.drawing.operations import Matrix
 from cardforge.printing.drawing.units import Size

@@ -92,14 +92,14 @@ def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequ
     effects.sort(key=lambda each: -each.difference.value)
     return Insight(
         tuple(effects),
-        tuple(card.name for card, _ in deck.cards if card.id not in active and _is_played(card)),
+        tuple(card.name for card, _ in deck.cards if card.id not in active and is_played(card)),
         tuple(Counter(result.reason for result in defeats).most_common()),
         sum(result.turns for result in defeats) / max(1, len(defeats)),
         sum(result.turns for result in victories) / max(1, len(victories)),
     )
 
 
-def _is_played(card: Card) -> bool:
+def is_played(card: Card) -> bool:
     """Whether cards of this kind are played at all, and do not lie there from the beginning."""
     return bool(schemas(card.game).part(CARDS + card.kind).get("x-played", True))
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @cache
 def program(game: str) -> str:
-    """What stands for all the code that decides how a game of this kind goes."""
+    """What stands for all the code and numbers that decide how a game of this kind goes."""
     package = Path(cardforge.__file__).parent
-    return digest_of((package / "engine", package / "simulation", package / "games" / "shared", package / "games" / game), (".py",))
+    return digest_of((package / "engine", package / "simulation", package / "games" / "shared", package / "games" / game), (".py", ".yaml"))
 
 
 def question_of(plan: MatchPlan) -> str:

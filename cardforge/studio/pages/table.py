@@ -10,7 +10,6 @@ from starlette.responses import JSONResponse, Response
 
 from cardforge.games.shared.telling.view import plain
 from cardforge.model.characters import one_line
-from cardforge.simulation.bots import BOTS
 from cardforge.studio.pages.gallery import number_in
 from cardforge.studio.tables import Seated, number_of
 
@@ -33,7 +32,7 @@ def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             for save in studio.tables.saves()
             if save.record is not None
         ]
-    return studio.page(request, "table/lobby.html", "table", decks=decks, suggested=suggested, saves=saves, bots=list(BOTS))
+    return studio.page(request, "table/lobby.html", "table", decks=decks, suggested=suggested, saves=saves)
 
 
 def begin(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
@@ -114,7 +113,7 @@ def _seen(studio: Shell, sitting: Sitting, facing: int, lang: str) -> dict[str, 
     view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == facing)
     names = {piece.id: piece.name.get(lang) for piece in seen.pieces()}
     view["barred"] = [
-        {**each, "names": list(dict.fromkeys(names[piece] for piece in each["pieces"] if piece in names))} for each in view["refusals"]
+        {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece))))} for each in view["refusals"]
     ]
     view["why"] = sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
     return view

@@ -56,24 +56,34 @@ const step = by => {
 $("#undo").addEventListener("click", () => step(-1))
 $("#redo").addEventListener("click", () => step(1))
 
-// One question at a time: the newest wins, nothing queues up. The face is asked for first, so that no key waits for its sentence to be read.
-let busy = false, again = false, composing = false, shown = document.documentElement.lang
-let here = null
-const render = async () => {
-  if (busy) { again = true; return }
-  busy = true
-  try {
-    const body = { kind, of, values: values(), face: shown, field: here?.dataset.field, caret: here?.selectionStart }
-    const drawn = await post("/card/preview", { ...body, part: "face" })
-    if (drawn.ok) paint(await drawn.json(), body.values)
-    if (again) return
-    const answer = await post("/card/preview", { ...body, part: "reading" })
-    if (answer.ok) show(await answer.json(), body.values)
-    else if (!asking()) say((await answer.json()).message)
-  } catch { $("#live").classList.remove("on") } finally {
-    busy = false
-    if (again) { again = false; render() }
+// One question of a kind at a time: the newest wins, nothing queues up. The face comes with each key; the sentence is read when the keys rest.
+const newest = does => {
+  let busy = false, again = false
+  const run = async () => {
+    if (busy) { again = true; return }
+    busy = true
+    try { await does() } catch { $("#live").classList.remove("on") } finally {
+      busy = false
+      if (again) { again = false; run() }
+    }
   }
+  return run
+}
+let composing = false, shown = document.documentElement.lang, here = null, resting
+const REST = 80
+const asked = part => ({ kind, of, values: values(), face: shown, field: here?.dataset.field, caret: here?.selectionStart, part })
+const draw = newest(async () => {
+  const body = asked("face"), answer = await post("/card/preview", body)
+  if (answer.ok) paint(await answer.json(), body.values)
+})
+const read = newest(async () => {
+  const body = asked("reading"), answer = await post("/card/preview", body)
+  if (answer.ok) show(await answer.json(), body.values)
+  else if (!asking()) say((await answer.json()).message)
+})
+const render = () => {
+  draw()
+  clearTimeout(resting); resting = setTimeout(read, REST)
 }
 const paint = (found, asked) => {
   const next = `data:image/svg+xml,${encodeURIComponent(found.svg)}`

@@ -1,5 +1,6 @@
 // The leader that is built: every choice shows what may be chosen next, what it is worth, and its face.
 import { $, all, post } from "/static/studio.js"
+import { morph } from "/static/morph.js"
 import { draft, same } from "/static/draft.js"
 
 const form = $("#master"), w = JSON.parse(form.dataset.w), looked = $("#looked"), ways = $("#ways")
@@ -22,7 +23,7 @@ const render = async () => {
       const page = await answer.text() // whole before the focus is looked at: it may move while we wait
       const at = looked.contains(document.activeElement) ? document.activeElement : null
       const place = at && `[data-step="${CSS.escape(at.dataset.step ?? "")}"][value="${CSS.escape(at.value ?? "")}"]`
-      looked.innerHTML = page
+      morph(looked, page)
       if (place) $(place, looked)?.focus({ preventScroll: true })
     } else kept?.say((await answer.json()).message)
     document.documentElement.dataset.shown = String(performance.now())

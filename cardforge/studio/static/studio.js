@@ -27,6 +27,27 @@ addEventListener("keydown", event => {
   if (event.key === "/" && !typing(event) && $("#q")) { event.preventDefault(); $("#q").select() }
 })
 
+// Faces that have to be drawn first are asked for when their place is in sight and at rest: nothing is drawn that rushes by.
+const waiting = new Set(), REST = 80
+let resting, moved = -REST, place = 0
+const ask = () => {
+  for (const image of waiting) { image.srcset = image.dataset.srcset; image.src = image.dataset.src; image.removeAttribute("data-src"); sight.unobserve(image) }
+  waiting.clear()
+}
+const sight = new IntersectionObserver(entries => {
+  for (const { isIntersecting, target } of entries) isIntersecting ? waiting.add(target) : waiting.delete(target)
+  if (performance.now() - moved > REST) ask()
+}, { rootMargin: "300px" })
+addEventListener("scroll", () => {
+  const now = performance.now(), slow = Math.abs(scrollY - place) < (now - moved) * innerHeight / 1000
+  moved = now; place = scrollY
+  clearTimeout(resting)
+  if (slow) ask()
+  else resting = setTimeout(ask, REST)
+}, { passive: true })
+const watchFaces = () => all("img[data-src]").forEach(image => sight.observe(image))
+watchFaces()
+
 // The gallery: found while typing, further cards when their end comes into sight.
 const part = async (address, signal) => (await fetch(address, { headers: { "x-part": "1" }, signal })).text()
 const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isIntersecting, target }) => {
@@ -38,7 +59,7 @@ const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isI
   target.outerHTML = more
   watch()
 }), { rootMargin: "1200px" })
-const watch = () => all(".cards .more").forEach(more => watcher.observe(more))
+const watch = () => { all(".cards .more").forEach(more => watcher.observe(more)); watchFaces() }
 let asked
 const search = async (count = 0) => {
   const q = $("#q").value

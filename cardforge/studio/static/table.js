@@ -1,5 +1,6 @@
 // The table: answers by mouse, touch and keys; the server sends what this player may see, and nothing else is known here.
 import { $, all, post, typing } from "/static/studio.js"
+import { morph } from "/static/morph.js"
 import { scenarios } from "/static/scenario.js"
 
 const lobby = $("#lobby"), table = $("#table")
@@ -23,12 +24,10 @@ const shown = () => {
 const act = async (deed, body = {}) => {
   if (busy) return
   busy = true
-  const opened = $("#why")?.open
   try {
     const answer = await post(`/table/${encodeURIComponent(table.dataset.name)}/${deed}`, body)
     if (answer.ok) {
-      table.innerHTML = await answer.text()
-      if (opened && $("#why")) $("#why").open = true
+      morph(table, await answer.text())
       $("[data-first]")?.focus({ preventScroll: true })
       shown()
     } else location.reload()

@@ -43,10 +43,10 @@ def hint(text: str, trace: Trace, language: Language, read: Reader) -> Text | No
     told = next((mend.advice.text for mend in mended if mend.advice and mend.advice.text), None)
     if told is None and len(mended) == 1 and mended[0].word.strip() and text.lower().count(mended[0].written.lower()) == 1:
         written, word = mended[0].written, mended[0].word
-        return Text(f"「{written}」は「{word}」のことですか？", f'Did you mean "{word}" instead of "{written}"?')
+        return Text(f"「{written}」は「{word}」のことですか？", f"Did you mean “{word}” instead of “{written}”?")
     whole = mended[-1].text.strip()
     whole = whole[0].upper() + whole[1:] if text.strip()[0].isupper() else whole
-    offered = Text(f"「{whole}」のことですか？", f'Did you mean "{whole}"?')
+    offered = Text(f"「{whole}」のことですか？", f"Did you mean “{whole}”?")
     return offered if told is None else Text(f"{told.ja} {offered.ja}", f"{told.en} {offered.en}")
 
 

@@ -11,7 +11,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardforge.files.places import places_of
 from cardforge.model import Text
+from cardforge.model.plain import dataclass
 from cardforge.wording import holes
 from cardforge.wording.book import phrasebook
 from cardforge.wording.errors import ReadError

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cardforge.model import Text
+from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value, contains
 from cardforge.wording.meaning import alternatives, references, subjects
 from cardforge.wording.meaning.subjects import UnclearError, Unsaid

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from cardforge.model import Text
+from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, cached_property
 from typing import Final, TypeAlias
 
 from cardforge.model import Text
+from cardforge.model.plain import dataclass
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.clarity import Clarity, Open

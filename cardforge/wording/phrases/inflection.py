@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from cardforge.model.plain import dataclass
 
 #: The endings of each form: what the dictionary form ends with, and what it becomes (the first is said, each is read).
 Forms: TypeAlias = dict[str, dict[str, tuple[str, ...]]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.model import Text
+from cardforge.model.plain import dataclass
 from cardforge.wording import holes
 from cardforge.wording.errors import MORE, BookFault
 from cardforge.wording.folders import SETTINGS, folder_of

@@ -6,7 +6,6 @@ where nothing can be kept, or what was kept is damaged, the work is done again w
 
 from __future__ import annotations
 
-import hashlib
 import json
 from contextlib import suppress
 from pathlib import Path
@@ -17,9 +16,9 @@ from cardforge.files.remembered import Remembered
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Tree
 
-#: Where it lies in the cache folder, and what the two files of a phrasebook end with.
+#: Where it lies in the cache folder, and what the three files of a phrasebook end with.
 FOLDER: Final = "wording"
-BOOK, TREES = ".json", ".trees"
+BOOK, FRONT, TREES = ".json", ".front", ".trees"
 #: So many phrasebooks of a game are kept, the newest: those of other versions and checkouts.
 VERSIONS: Final = 8
 
@@ -34,23 +33,20 @@ class Memory:
         self._folder = cache_folder() / FOLDER
         self._name = name
         self._book = self._folder / f"{name}-{fingerprint[:24]}{BOOK}"
+        self._front = self._book.with_suffix(FRONT)
         self._trees = Remembered(self._book.with_suffix(TREES))
 
     def book(self) -> Any:
         """The data of the phrasebook's files as they were last read; None where nothing is kept."""
-        try:
-            return json.loads(self._book.read_text("utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return None
+        return _read(self._book)
 
     def front(self) -> tuple[list[dict[str, Any]], dict[str, str]] | None:
         """What is asked of a phrasebook without reading a sentence: its keywords, and the kinds of text; None where nothing is kept."""
-        kept = self.book()
-        with suppress(KeyError, TypeError, AttributeError):
-            keywords = [keyword for book in kept for keyword in book["keywords"]]
-            kinds = {kind: start for book in kept for kind, start in book["settings"].get("kinds", {}).items()}
-            if kinds and all({"id", "ja", "en"} <= keyword.keys() for keyword in keywords):
-                return keywords, kinds
+        for front in (lambda: _read(self._front), lambda: self._keep_front(self.book())):
+            with suppress(KeyError, TypeError, AttributeError):
+                keywords, kinds = (found := front())["keywords"], found["kinds"]
+                if kinds and all({"id", "ja", "en"} <= keyword.keys() for keyword in keywords):
+                    return keywords, kinds
         return None
 
     def keep_book(self, data: Any) -> None:
@@ -59,7 +55,17 @@ class Memory:
         if json.loads(text) == data:
             with suppress(CardforgeError, OSError):
                 write_whole(self._book, text)
+                self._keep_front(data)
                 self._sweep()
+
+    def _keep_front(self, data: Any) -> dict[str, Any]:
+        """Keep of the phrasebook's data by itself what is asked of it without reading a sentence: a tenth of it."""
+        front: dict[str, Any] = {}
+        with suppress(KeyError, TypeError, AttributeError, CardforgeError, OSError):
+            front["keywords"] = [keyword for book in data for keyword in book["keywords"]]
+            front["kinds"] = {kind: start for book in data for kind, start in book["settings"].get("kinds", {}).items()}
+            write_whole(self._front, json.dumps(front, ensure_ascii=False))
+        return front
 
     def tree(self, key: tuple[str, ...]) -> Tree | None:
         """What a sentence was read as before; None where it was not, or what is kept is damaged."""
@@ -82,15 +88,13 @@ class Memory:
     def _sweep(self) -> None:
         """Remove what is kept of phrasebooks of this game that are out of date, but for the newest."""
         for book in keep_newest(self._folder.glob(f"{self._name}-*{BOOK}"), VERSIONS):
-            book.with_suffix(TREES).unlink(missing_ok=True)
+            for ending in (FRONT, TREES):
+                book.with_suffix(ending).unlink(missing_ok=True)
 
 
-def fingerprint(*folders: Path) -> str:
-    """What stands for the contents of all code and data in folders."""
-    whole = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".yaml"):
-                whole.update(f"{path.name}\0".encode())
-                whole.update(path.read_bytes())
-    return whole.hexdigest()
+def _read(file: Path) -> Any:
+    """What stands in a file as JSON; None where it is not there, or damaged."""
+    try:
+        return json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None

@@ -11,8 +11,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
+
+from cardforge.model.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from cardforge.model import Tree
+from cardforge.model.plain import dataclass
 from cardforge.wording.errors import ReadError
 
 #: What a completion is: the name of a keyword, a number or a name to fill in, the end of the sentence, or words of a phrase.

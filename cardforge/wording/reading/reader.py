@@ -87,12 +87,17 @@ class Reader:
             return tree
         if trees:
             first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
-            message = Text(f"二通りに読めます: 「{first}」と「{second}」", f'can be read in two ways: "{first}" and "{second}"')
+            message = Text(f"二通りに読めます: 「{first}」と「{second}」", f"can be read in two ways: “{first}” and “{second}”")
             raise ReadError(message, sentence=sentence, at=begin)
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
         trace = trace or self.traced(raw, rule, language, begin)
-        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend))
+        raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend), self._labels(language))
+
+    def _labels(self, language: Language) -> dict[str, Text]:
+        """What is no word in a language (a number, a blank) as people say it in both, by the label that this one has for it."""
+        ja, en = (self._grammar.languages[lang].labels for lang in Text._fields)
+        return {label: Text(ja.get(key, label), en.get(key, label)) for key, label in language.labels.items()}
 
     def traced(self, raw: str, rule: str, language: Language, begin: int) -> Trace:
         """How far a text that is not read goes from its character ``begin`` (from 0), and what could stand there."""
@@ -238,13 +243,14 @@ def _otherwise(raw: str, language: Language) -> Iterator[str]:
     yield language.respelled(once)  # what one spelling makes another may change
 
 
-def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None) -> ReadError:
+def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None, labels: dict[str, Text]) -> ReadError:
     """What is said about a sentence that could be read up to ``trace.at``."""
     blanks = [language.labels["blank"] for word in trace.words if not word.strip()]
     expected = tuple(dict.fromkeys(blanks + [word.strip() for word in trace.words if word.strip()]))
     words = sorted(expected[:NAMED] if hint is None else expected, key=lambda word: hint is None or f"「{word}」" not in hint.ja)[:NAMED]
     more = "…" if len(expected) > NAMED else ""
-    could = Text("、".join(f"「{word}」" for word in words) + more, ", ".join(f'"{word}"' for word in words) + more)
+    said = [labels.get(word, Text(word, word)) for word in words]
+    could = Text("、".join(f"「{word.ja}」" for word in said) + more, ", ".join(f"“{word.en}”" for word in said) + more)
     if trace.at >= len(raw):
         message = Text(f"文が途中で終わっています。続きは{could.ja}です。", f"the text ends too early; expected {could.en}.")
     else:
@@ -252,7 +258,7 @@ def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Tex
         word = _word_around(raw, trace.at)
         message = Text(
             f"{trace.at + 1}文字目の「{sign}」{f'（「{word}」の中）' if word else ''}が読めません。ここに書けるのは{could.ja}です。",
-            f'cannot read "{sign}"{f" in “{word}”" if word else ""} (character {trace.at + 1}); expected {could.en}.',
+            f"cannot read “{sign}”{f' in “{word}”' if word else ''} (character {trace.at + 1}); expected {could.en}.",
         )
     return ReadError(message, sentence=sentence, at=trace.at, expected=expected, hint=hint)
 

@@ -226,20 +226,22 @@ class Cards(Folder):
         self.headings(source, said)
         remember(Path(source), said)
 
-    def import_(self, source: str, output: Path | str, *, columns: str = "ja", force: bool = False) -> list[Problem]:
+    def import_(
+        self, source: str, output: Path | str, *, columns: str = "ja", force: bool = False, skip_broken: bool = False
+    ) -> list[Problem]:
         """Bring cards or a deck from a file (or a deck code) into a file of another kind; returns what is wrong or odd about them.
 
         Cards with copies beside them make a deck, which is written beside them as ``NAME-deck``.
 
-        Nothing is written where anything is wrong (a problem of severity ``"error"``). Raises ``CardforgeError`` where the source cannot be
-        read, or where the file is there and ``force`` is not given.
+        Nothing is written where anything is wrong (a problem of severity ``"error"``), unless ``skip_broken`` asks for what is right of it.
+        Raises ``CardforgeError`` where the source cannot be read, or where the file is there and ``force`` is not given.
 
         >>> readme, cards, *others = Workspace().new("mine")
         >>> Workspace("mine").import_(str(cards), "cards.csv")
         []
         """
         things, problems = self.read_file(source)
-        if all(problem.severity != "error" for problem in problems):
+        if all(problem.severity != "error" for problem in problems) or (skip_broken and things):
             for file, some in self.import_plan(things, output).items():
                 self.export(some, file, columns=columns, force=force)
         return problems

@@ -115,8 +115,8 @@ class Writing(Showing, Artwork):
         if known is not None:
             kept = {"id": known.id, "origin": known.origin, "quiet": list(known.fields.get("quiet", ()))}
             mapping = {key: value for key, value in kept.items() if value} | mapping
-        own = known is not None and known.source.file is not None and self._is_own(known.source.file)
-        if known is None or (not own and mapping.get("art") != known.art):
+        file = None if known is None else known.source.file
+        if known is None or (mapping.get("art") != known.art and (file is None or not self._is_own(file))):
             # Where it will stand: its picture is seen from there.
             return draft(self.library, kind, mapping, Source(self.folder / "cards" / self.game / NEW_CARDS))
         return draft(self.library, kind, mapping, known.source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -54,10 +55,21 @@ class Showing(Folder):
         >>> Workspace().picture(Workspace().find("ファイアボール"))[8:12]
         b'WEBP'
         """
+        return self.painter(thing, lang, dpi=dpi)()
+
+    def painter(self, thing: Card | Master, lang: str = "ja", *, dpi: int = 150) -> Callable[[], bytes]:
+        """Draw the same now, and give what paints it: that takes longest, and may be called in another thread while other calls are made.
+
+        Raises ``CardforgeError`` where a template, font or picture is missing.
+
+        >>> paint = Workspace().painter(Workspace().find("ファイアボール"))
+        >>> paint()[8:12]
+        b'WEBP'
+        """
         from cardforge.printing.exports.images import encoded, render
 
         faces, options = self._drawn(thing, lang, dpi)
-        return encoded(next(render(faces.faces, list(faces.faces), options, "")), "webp", dpi)
+        return lambda: encoded(next(render(faces.faces, list(faces.faces), options, "")), "webp", dpi)
 
     def face_mark(self, thing: Card | Master, lang: str = "ja") -> str:
         """What stands for all that a face is made of: two faces with one mark look the same, and nothing is drawn to know it.

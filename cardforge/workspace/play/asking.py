@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,8 +13,9 @@ from cardforge.files.quoting import quoted
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.model.nearest import did_you_mean
+from cardforge.model.plain import dataclass
+from cardforge.workspace.play.breaking import Breaking
 from cardforge.workspace.play.levels import Levelling
-from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.knobs import Knob
@@ -48,7 +49,7 @@ class Question:
     command: str = ""
 
 
-class Asking(Pricing, Levelling):
+class Asking(Breaking, Levelling):
     """The calls that tell what is known so far."""
 
     def questions(self) -> tuple[Question, ...]:
@@ -126,6 +127,9 @@ class Asking(Pricing, Levelling):
                 return seen.seen_meta(self.meta(*decks, bot=bot, effort=effort, on_pair=count))
             case "audit":
                 return seen.seen_audit(self.audit(*decks, bot=bot, effort=effort, on_pair=count))
+            case "search":
+                deck = _word(given, "deck") or next(iter(self.library.decks), "")
+                return seen.seen_broken(self.broken(deck, bot=bot, effort=effort, on_pair=count))
             case "level":
                 return seen.seen_levels(self.levels(decks=decks, bot=bot, effort=effort, on_pair=count))
         return seen.seen_trust(self.trust(*decks, bots=_LADDER, effort=effort, on_pair=count))
@@ -157,7 +161,7 @@ class Asking(Pricing, Levelling):
         >>> answer.pairs, len(answer.groups)
         (4, 1)
         """
-        from cardforge.lab.variants import with_card_for
+        from cardforge.games.shared.design.variants import with_card_for
 
         asked, held, base = self._tried(card, deck)
         plain = self._knob_of(asked).plain_card(asked)
@@ -175,7 +179,7 @@ class Asking(Pricing, Levelling):
         >>> workspace.with_card(workspace.find("赤角の突撃兵"), "赤単アグロ").name
         '赤単アグロ'
         """
-        from cardforge.lab.variants import with_card_for
+        from cardforge.games.shared.design.variants import with_card_for
 
         asked, held, base = self._tried(card, deck)
         return with_card_for(held, base, asked)
@@ -201,7 +205,7 @@ class Asking(Pricing, Levelling):
 
     def _place_of(self, card: Card, deck: Deck) -> Card | None:
         """The card of a deck in whose place another one can stand: of its kind, and so that the deck stays legal."""
-        from cardforge.lab.variants import with_card_for
+        from cardforge.games.shared.design.variants import with_card_for
 
         cost = next((each.cost for each in self._knobs() if each.kind == card.kind), "")
         own = card.fields.get(cost)

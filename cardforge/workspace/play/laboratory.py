@@ -235,8 +235,8 @@ class Laboratory(Playing):
     def _laws(self, deck: Deck, effort: Effort, flags: dict[str, Any] | None) -> list[Law]:
         """For each number of a deck's cards that can be varied: that more of what is good does no harm."""
         from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.games.shared.design.variants import with_card_for
         from cardforge.lab.trust import Law
-        from cardforge.lab.variants import with_card_for
 
         laws = []
         for card, _ in deck.cards:
@@ -269,7 +269,7 @@ class Laboratory(Playing):
 
     def _versions(self, one: Card | Deck, other: Card | Deck, deck: str) -> tuple[Deck, Deck]:
         """Two decks as they are named, or a deck with each of two cards."""
-        from cardforge.lab.variants import with_card_for
+        from cardforge.games.shared.design.variants import with_card_for
 
         if isinstance(one, Deck) and isinstance(other, Deck):
             return one, other

@@ -79,9 +79,9 @@ class Pricing(Laboratory):
     def _number(self, name: str, sentence: str, cost: int | None, knob: str, number: int, deck: str) -> Subject:
         """A number of a card, or one in what it says (the knob ``"amount"``), against a plain card in its place."""
         from cardforge.games.shared.design.knobs import knobs_of
+        from cardforge.games.shared.design.variants import with_card_for
         from cardforge.lab.price import Asked
         from cardforge.lab.subjects import Subject, amount, plain_deck
-        from cardforge.lab.variants import with_card_for
 
         every = knobs_of(self.game)
         knobs = [each for each in every if knob in ("", _AMOUNT, each.name)]
@@ -138,7 +138,7 @@ class Pricing(Laboratory):
         Raises ``CardforgeError`` where no deck's leader brings it: it stands then in the place of one of the same level.
         """
         from cardforge.games.shared.design.knobs import effects_of
-        from cardforge.lab.variants import with_card_for
+        from cardforge.games.shared.design.variants import with_card_for
 
         card = self.find(name) if name else None
         knob = next((each for each in effects_of(self.game) if isinstance(card, Card) and each.kind == card.kind), None)
@@ -159,8 +159,8 @@ class Pricing(Laboratory):
 
     def _effect(self, card: Card, deck: Deck, knob: Effect, sentence: str, name: str, number: int) -> Subject:
         """What the effect of a leader's card is worth, or (the knob ``"amount"``) which number in it is fair."""
+        from cardforge.games.shared.design.variants import with_card_for
         from cardforge.lab.subjects import amount, effect
-        from cardforge.lab.variants import with_card_for
 
         if name not in ("", _AMOUNT):
             raise CardforgeError(
@@ -181,8 +181,8 @@ class Pricing(Laboratory):
     ) -> Audit:
         """Which cards of the ``decks`` (by default the library's) score more or less than a plain card in their place, and why.
 
-        Also which cards of the library are worse than another one in every way. ``bot`` plays, with this ``effort``; ``flags`` are the
-        game's rule flags; ``on_pair`` is told how many pairs are done.
+        Also which cards of the library are worse than another one in every way, and which of the decks' are hardly ever used. ``bot``
+        plays, with this ``effort``; ``flags`` are the game's rule flags; ``on_pair`` is told how many pairs are done.
 
         Raises ``CardforgeError`` for a deck that is not legal, and where no card of the decks has a number that could be varied.
 
@@ -205,12 +205,13 @@ class Pricing(Laboratory):
                 hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
             )
         trials = [self._trial(deck, card, knob, bot, effort, flags) for deck, card, knob in asked]
-        return audit(trials, dominated_cards(list(self.library.cards.values()), knobs), effort, on_pair)
+        weighed = [self._plan((deck, deck), bot, effort, flags) for deck in found]
+        return audit(trials, dominated_cards(list(self.library.cards.values()), knobs), weighed, effort, on_pair)
 
     def _trial(self, deck: Deck, card: Card, knob: Knob, bot: str, effort: Effort, flags: dict[str, Any] | None) -> Trial:
         """A card of a deck against a plain one in its place, whole and without each of its parts."""
+        from cardforge.games.shared.design.variants import with_card_for
         from cardforge.lab.audit import Trial
-        from cardforge.lab.variants import with_card_for
 
         plain = with_card_for(deck, card, knob.plain_card(card))
 

@@ -41,7 +41,7 @@ def test_a_folder_above_names_the_folders_of_cards_in_it(run: Run, home: Path) -
 def test_decks_that_are_there_are_the_example(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, game: str, lang: str) -> None:
     assert run("new", "mine", "--game", game, "--lang", lang).exit_code == 0
     monkeypatch.chdir(home / "mine")
-    for command in ("match", "play", "print"):
+    for command in ("match", "print"):
         told = run(command, "--lang", lang)
         assert told.exit_code == 2
         assert {"ja": f"例: cardforge {command} はじまりの", "en": f'Example: cardforge {command} "First '}[lang] in told.stderr
@@ -103,3 +103,31 @@ def test_master_build_asks_for_the_other_name_of_one_that_is_given(run: Run, hom
     assert "en:" not in (home / "child.yaml").read_text("utf-8").split("seals")[0]
     at_a_terminal(monkeypatch)
     assert "英語の名前" in run(*call, keys="Child of Fire\n").stdout
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_only_deck_of_a_folder_is_played_against_a_built_in_one(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, game: str, lang: str
+) -> None:
+    assert run("new", "mine", "--game", game, "--lang", lang).exit_code == 0
+    monkeypatch.chdir(home / "mine")
+    told = run("play", "--lang", lang, "--seed", "1", keys="s\n")
+    assert told.exit_code == 0, told.stderr
+    assert {"ja": "「はじまりの", "en": "“First "}[lang] in told.stderr
+    assert {"ja": "と対戦します（相手を選ぶには: cardforge play はじまりの", "en": '(to choose another: cardforge play "First '}[
+        lang
+    ] in told.stderr
+
+
+def test_where_there_are_several_decks_or_none_two_are_asked_for(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("play").exit_code == 2
+    assert run("play", "赤単アグロ", "--seed", "1", keys="s\n").exit_code == 0
+    run("new", "mine")
+    monkeypatch.chdir(home / "mine")
+    text = (home / "mine/cards/deckmaster/decks/first.yaml").read_text("utf-8")
+    (home / "mine/cards/deckmaster/decks/second.yaml").write_text(
+        text.replace("First Deck", "Second").replace("はじまりのデッキ", "次"), "utf-8"
+    )
+    told = run("play", "--lang", "en")
+    assert (told.exit_code, "Name two decks" in told.stderr) == (2, True)

@@ -7,9 +7,11 @@ import shlex
 from collections import Counter
 from pathlib import Path
 
+import click
 import pytest
 
 from cardforge.cli.commands.check import _print_hints
+from cardforge.cli.completing import completes_games
 from cardforge.database.schema.untold import untold
 from cardforge.files.places import games
 from cardforge.model import Problem, Text
@@ -254,3 +256,16 @@ def test_no_blank_stands_between_japanese_sentences(run: Run, home: Path) -> Non
     told = run("--lang", "ja", "check", "one.yaml").stdout
     assert "もしかして" in told
     assert "。 " not in told
+
+
+@pytest.mark.parametrize(("lang", "head", "groove"), [("ja", "始め方", "グルーヴ"), ("en", "to begin", "Groove")])
+def test_the_games_are_listed_with_how_to_begin(run: Run, lang: str, head: str, groove: str) -> None:
+    told = run("--lang", lang, "games").stdout
+    assert head in told
+    assert groove in told
+    assert all(f"--game {game}" in told for game in games())
+    assert [each["game"] for each in json.loads(run("games", "--json").stdout)] == list(games())
+
+
+def test_a_shell_completes_the_names_of_games() -> None:
+    assert [item.value for item in completes_games(click.Context(click.Command("new")), click.Option(["--game"]), "g")] == ["groove"]

@@ -30,6 +30,16 @@ SHEETS = {
         "９,風の狐,Wind Fox,クリーチャー,２,獣,１５,,グルーヴ３,つむじ風,呪文,カードを1枚引く。,緑・白,4\n"
         "10,霧の鹿,Mist Deer,両面,2,獣,10,,1,霧,スペル,カードを1枚引く。,青2,\n"
     ),
+    "skillbook": (
+        "No.,カード名,英語名,種別,属性,コスト,攻撃,防御,速さ,効果,枚数\n"
+        "１,砂の蠍,Sand Scorpion,ユニット,火,２,３,１,１,,３枚\n"
+        "2,熱風,Hot Wind,スキル,火,8,,,,ライン3の敵ユニット1体に4ダメージを与える。,3\n"
+    ),
+    "senryoku": (
+        "No.,カード名,英語名,種別,属性,種族,コスト,移動,パワー,維持,効果,枚数\n"
+        "１,氷の槍兵,Ice Lancer,兵,水,ソルジャー,２,２,３,,,８\n"
+        "2,氷柱,Icicle,呪術,水,,2,,,０,■《スペル:氷柱》通常:水1(C)「この呪術を墓地に送る」/兵一枚に2ダメージ。,4\n"
+    ),
 }
 
 
@@ -51,6 +61,8 @@ def test_a_sheet_in_ones_own_words(run: Run, home: Path, game: str) -> None:
             "deckmaster": ("炎の子", "Flame Child"),
             "blackpoker": ("奇襲", "Raid"),
             "groove": ("風の狐", "Wind Fox"),
+            "skillbook": ("砂の蠍", "Sand Scorpion"),
+            "senryoku": ("氷の槍兵", "Ice Lancer"),
         }[game]
     )
 
@@ -96,7 +108,7 @@ def test_a_short_form_that_is_none_is_refused(run: Run, home: Path, value: str) 
     source = write(home, OTHERS["groove"].replace("1 green", value))
     told = run("cards", "import", source, "-o", "mine.yaml", "--game", "groove")
     assert told.exit_code in (1, 2)
-    assert "“mana” has to be" in told.stderr
+    assert "“Mana” has to be" in told.stderr
 
 
 def test_yaml_takes_the_short_forms_and_digits_of_full_width(run: Run, home: Path) -> None:

@@ -27,7 +27,7 @@ def cards(home: Path) -> Path:
 
 def test_a_deck_is_offered_by_its_name_in_either_language(run: Run, home: Path) -> None:
     assert "Did you mean “Mono-Red Aggro”?" in run("print", "Mono-Red Agro").stderr
-    assert "もしかして「赤単アグロ」?" in run("--lang", "ja", "print", "赤単アグル").stderr
+    assert "もしかして「赤単アグロ」？" in run("--lang", "ja", "print", "赤単アグル").stderr
 
 
 @pytest.mark.parametrize("asked", ["Harbor Night", "港の朝夜"])
@@ -65,7 +65,7 @@ def test_fields_are_called_as_the_author_calls_them(run: Run, cards: Path) -> No
     told = run("--lang", "ja", "check").output
     assert "「パワー」は整数です。ここには「たくさん」があります。" in told
     assert "「属性」の1つ目に「紫」はありません。書けるのは 赤 青 緑 白 黒 です。" in told
-    assert "「パワ」という項目はありません。もしかして「パワー」?" in told
+    assert "「パワ」という項目はありません。もしかして「パワー」？" in told
     assert "「コスト」がありません。" in told
     assert "「power」は整数です。ここには「many」があります。" in told
     # A misspelt field is told once, not as one that is missing, too.

@@ -15,7 +15,7 @@ BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?
 #: The guide of each game, without its ending, and what an evening with it leaves: cards, Deck Masters, files in out/.
 GUIDES = {
     "deckmaster": ("guide", 12, 2, ("dragons.pdf", "whelp.png")),
-    "blackpoker": ("guide-blackpoker", 3, 0, ("duel.pdf", "lists.pdf", "deal.png")),
+    "blackpoker": ("guide-blackpoker", 12, 0, ("duel.pdf", "lists.pdf", "deal.png")),
     "skillbook": ("guide-skillbook", 12, 0, ("desert.pdf", "turn.pdf", "mat.pdf", "card")),
     "senryoku": ("guide-senryoku", 12, 0, ("snow.pdf", "turn.pdf", "mat.pdf", "large.pdf", "card")),
     "groove": ("guide-groove", 12, 0, ("fox.pdf", "turn.pdf", "mat.pdf", "card")),

@@ -40,7 +40,7 @@ def test_what_an_option_takes_is_said_in_japanese() -> None:
         ("print 赤単アグロ --as gif", "「gif」はありません。「--as」に書けるのは pdf", "There is no “gif”. “--as” takes one of pdf"),
         ("bundle 赤単アグロ", "「フォルダー」: 「赤単アグロ」がありません。", "“FOLDER”: Directory “赤単アグロ” does not exist."),
         ("match 赤単アグロ 赤単アグロ --games x", "「--games」: 1以上", "“--games” takes a whole number"),
-        ("play --resumee", "もしかして「--resume」?", "Did you mean “--resume”?"),
+        ("play --resumee", "もしかして「--resume」？", "Did you mean “--resume”?"),
     ],
 )
 def test_a_wrong_call_is_told_with_one_kind_of_quotation_marks(run: Run, home: Path, call: str, ja: str, en: str) -> None:
@@ -64,3 +64,11 @@ def test_advice_says_what_to_do_next(run: Run, home: Path) -> None:
     )
     assert "cardforge master abilities" in run("check").output
     assert "cardforge master abilities" in run("--lang", "ja", "check").output
+
+
+def test_what_may_stand_in_a_sentence_is_said_in_the_readers_language(run: Run) -> None:
+    notation = "@直接-通常-クイック $X ★♢A~10"
+    told = run("--lang", "en", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stdout
+    assert "“a blank”" in told
+    assert "空白" not in told
+    assert "「空白」" in run("--lang", "ja", "text", "read", notation, "--kind", "action-notation", "--game", "blackpoker").stdout

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.cli.screen.board import _board
+from cardforge.games.shared.telling.view import Mark, Piece, Zone
+from cardforge.model import Text
 from tests.cli.conftest import Run
 from tests.cli.play.test_every_game import COLOURS
 
@@ -31,3 +34,14 @@ def test_numbers_on_a_narrow_board_are_whole(
 def test_the_signs_of_the_seals_are_explained(run: Run, home: Path, lang: str, word: str, told: str) -> None:
     shown = run("--lang", lang, "play", "赤単アグロ", "森王の行進", "--seed", "1", keys=f"{word}\nc\ny\n").stdout
     assert told in " ".join(shown.split()).replace("レベル2 ", "レベル2")
+
+
+@pytest.mark.parametrize(("wide", "shown"), [(19, "a1 地▲10/2●2〔石の…"), (15, "a1 地▲10/2●2"), (9, "a1▲10/2●2")])
+def test_a_word_goes_before_the_name_of_a_square(wide: int, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies below a soldier stands in a line of its own, too."""
+    marks = (Mark(Text("a1 ", "a1 ")), Mark(Text("地", "E")))
+    notes = (Text("▲10/2", "^10/2"), Text("●2", "*2"), Text("〔石の庭〕", "[Stone G]"))
+    square = Piece("1", "", Text("兵", "soldier"), marks=marks, notes=notes)
+    monkeypatch.setattr("cardforge.cli.screen.board.language", lambda: "ja")
+    line, *_ = _board(Zone("board", Text("", ""), "board", 1, (square,), places=1), wide)
+    assert line.plain.rstrip() == shown

@@ -147,7 +147,7 @@ def test_a_record_that_cannot_be_written_is_told(run: Run, home: Path) -> None:
     assert home.name in result.stderr
 
 
-@pytest.mark.parametrize("call", [(), ("赤単アグロ",), ("赤単アグロ", "森王の行進", "六つの誓い")])
+@pytest.mark.parametrize("call", [(), ("赤単アグロ", "森王の行進", "六つの誓い")])
 def test_two_decks_are_needed(run: Run, call: tuple[str, ...]) -> None:
     result = run("play", *call)
     assert result.exit_code == 2

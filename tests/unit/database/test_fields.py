@@ -22,7 +22,7 @@ from cardforge.database.schema.schemas import schemas
 from cardforge.database.schema.values import shown
 from cardforge.files import places
 from cardforge.model import Card, CardforgeError, Master
-from cardforge.wording import phrasebook
+from cardforge.wording import book
 
 GAME = "brewing"
 Change = Callable[[dict[str, Any]], object]
@@ -104,10 +104,10 @@ def brewing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     entries = {**places._installed(), GAME: [places.EntryPoint(GAME, "brewing_game.pack:PACK")]}
     monkeypatch.setattr(places, "_installed", lambda: entries)
-    for cached in (places.places_of, schemas, fields_of, phrasebook, code_digest):
+    for cached in (places.places_of, schemas, fields_of, book._of_game, book._extended, code_digest):
         cached.cache_clear()
     yield home
-    for cached in (places.places_of, schemas, fields_of, phrasebook, code_digest):
+    for cached in (places.places_of, schemas, fields_of, book._of_game, book._extended, code_digest):
         cached.cache_clear()
 
 

@@ -21,7 +21,7 @@ from cardforge.database.schema.schemas import schemas
 from cardforge.files import places
 from cardforge.model import Card, CardforgeError, Deck, Master
 from cardforge.simulation.table.record import deck_mapping
-from cardforge.wording import phrasebook
+from cardforge.wording import book
 
 GAME = "questing"
 NAME = {"title": "名前 / name", "type": ["string", "object"], "x-text": True}
@@ -153,7 +153,7 @@ def questing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(str(tmp_path))
     entries = {**places._installed(), GAME: [places.EntryPoint(GAME, "questing_game.pack:PACK")]}
     monkeypatch.setattr(places, "_installed", lambda: entries)
-    cached = (places.places_of, schemas, fields_of, phrasebook, code_digest)
+    cached = (places.places_of, schemas, fields_of, book._of_game, book._extended, code_digest)
     for each in cached:
         each.cache_clear()
     yield home

@@ -29,4 +29,4 @@ def test_a_word_that_is_no_name_is_refused_with_its_line_and_the_nearest(tmp_pat
     found = tables(tmp_path, "lines:\n  turn: {ja: 番, en: turn}\n  draw: {ja: 引く, en: draws}\n")
     with pytest.raises(CardforgeError) as refused:
         found.texts("lines", "E_")
-    assert (refused.value.line, refused.value.hint) == (3, Text("もしかして「drew」?", "Did you mean “drew”?"))
+    assert (refused.value.line, refused.value.hint) == (3, Text("もしかして「drew」？", "Did you mean “drew”?"))

@@ -8,10 +8,10 @@ import pytest
 
 from cardforge.database import built_in
 from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import playable_games
-from cardforge.lab.audit import Audit, Trial, audit, dominated_cards
+from cardforge.lab.audit import Audit, Trial, audit, dead_weight, dominated_cards
 from cardforge.lab.effort import Effort
-from cardforge.lab.variants import with_card_for
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
@@ -40,7 +40,7 @@ def a_trial(power: int) -> Trial:
 
 def test_a_card_that_is_much_too_strong_is_found_confirmed_and_explained_and_a_plain_one_is_not() -> None:
     own = a_unit().fields["power"]
-    found = audit([a_trial(own), a_trial(15000)], [], Effort(600, 60))
+    found = audit([a_trial(own), a_trial(15000)], [], [], Effort(600, 60))
     (find,) = found.finds
     assert (find.side, find.confirmed, found.flagged) == ("strong", True, 1)
     assert find.because is not None
@@ -86,9 +86,21 @@ def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:
 
 
 def test_nothing_out_of_line_is_said_so() -> None:
-    assert Audit((), 0, (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
+    assert Audit((), 0, (), (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
 
 
 @pytest.mark.parametrize("game", [game for game in playable_games() if knobs_of(game, none=True)])
 def test_no_built_in_card_is_dominated_by_another(game: str) -> None:
     assert dominated_cards(list(built_in(game).cards.values()), knobs_of(game)) == []
+
+
+def test_a_card_that_can_never_be_paid_is_dead_weight_and_one_that_is_played_is_not() -> None:
+    library = built_in("deckmaster")
+    deck = library.decks["赤単アグロ"]
+    unit = next(card for card, count in deck.cards if card.kind == "unit" and count == 3)
+    dear = with_card_for(deck, unit, replace(unit, fields={**unit.fields, "cost": 30}))
+    plan = MatchPlan((dear, dear), games=1, tokens=library.tokens)
+    (found,) = dead_weight(plan, Effort(600, 50))
+    assert (found.name, found.deck) == (unit.name, deck.title)
+    assert (found.used.count, found.used.of > 20) == (0, True)
+    assert dead_weight(replace(plan, decks=(deck, deck)), Effort(600, 30)) == []

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import built_in
+from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import playable_games
 from cardforge.lab.compare import Compared, Opinion, compare
 from cardforge.lab.effort import Effort
 from cardforge.lab.first import under_rules
 from cardforge.lab.pairs import estimate
 from cardforge.lab.sequential import Verdict
-from cardforge.lab.variants import with_card_for
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

@@ -110,6 +110,17 @@ def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
     assert "main-line" in check_files([file]).problems[0].message.en
 
 
+def test_a_twin_that_came_since_the_last_hint_is_found() -> None:
+    library = Library("deckmaster")
+    one, two = (card(library, id=name, quiet=["names"]) for name in ("one", "two"))
+    library.cards["one"] = one
+    assert "lint:identical" not in hints(library, one)
+    library.cards["two"] = two
+    assert "lint:identical" in hints(library, one)
+    del library.cards["two"]
+    assert "lint:identical" not in hints(library, one)
+
+
 def test_a_card_without_a_picture_among_cards_with_one(tmp_path: Path) -> None:
     """The cards of a set belong together, or else those of a file; a set without pictures is left in peace."""
     line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], quiet: [identical, names{quiet}]{more}}}\n"

@@ -19,7 +19,7 @@ from tests.unit.senryoku.decks import DOCUMENT, LIBRARY
 
 HOUSE = [card for card in LIBRARY.cards.values() if card.origin == "house"]
 #: What no phrase says.
-UNSAID = {"as", "shuffle", "not", "permanent"}
+UNSAID = {"not", "permanent"}
 #: The kinds of effects of the document (001-R74).
 EFFECT_KINDS = {"武術", "剣術", "呪法", "スペル", "エニグマ", "指揮"}
 
@@ -145,7 +145,7 @@ def test_no_house_card_gets_a_hint() -> None:
         ("power>=10", {"大海龍リヴィア/深淵"}),
         ("kind2:gold", {"漆黒の塔の巨龍/黄金", "鉱脈の王/黄金", "骨の財宝守/黄金"}),
         ("kind:land upkeep=0", {"実りの大地"}),
-        ("when:deployed", {"交易路", "地鎮の巫女"}),
+        ("when:deployed", {"交易路", "地鎮の巫女", "土地を呑む蚯蚓"}),
         ("realm:binarx kind:land", {"ビナルクス仙山"}),
         ("is:facedown", {"不可視の水流", "潜む渦", "隠された結界"}),
         ("attributes>=3", {"星を渡る者", "星を渡る者/深淵"}),

@@ -64,6 +64,8 @@ def test_every_card_and_deck_that_the_game_comes_with_is_legal() -> None:
             "001-R67",
         ),
         (card("払わないX", text="■通常:1/敵兵一枚にXダメージ。"), "001-R27"),
+        (card("終わらない強制", "sorcery", text="■強制対抗~自呪術の詠唱、または効果の発動:0/敵戦力に1ダメージ。"), "001-R59"),
+        (card("兵ではない", "sorcery", text="■対抗~自兵の召喚:1/その兵に以下の補正を加える。「+0/+1」"), "001-R69"),
         (card("高い強制", "sorcery", text="■強制対抗~この呪術の詠唱:1/カードを一枚引く。"), "001-R59"),
     ],
 )
@@ -76,6 +78,8 @@ def test_what_is_right_is_not_at_fault() -> None:
     assert check_card(bare("裏", "sorcery", text=f"{HIDDEN}\n■通常:1/カードを一枚引く。")) == []
     assert check_card(card("昼/夜")) == []
     assert check_card(card("竜/太陽", kind2="太陽")) == []
+    assert check_card(card("一度", "sorcery", text="■強制対抗（1ターンに1度）~自呪術の効果の発動:0/敵戦力に1ダメージ。")) == []
+    assert check_card(card("呪術に", "sorcery", text="■対抗~自呪術の詠唱:1/その呪術に以下の補正を加える。「+0/-1」")) == []
     assert check_card(card("順", "land", text="■永続/二つ目の効果を無効にする。\n■通常:1/カードを一枚引く。")) == []
 
 

@@ -64,3 +64,11 @@ def test_broken_positions_are_found() -> None:
     assert broken_invariants(table.game, state) == [f"card {card} is in 0 places"]
     state.zones[terms.SUPPORT] += [card, card]
     assert broken_invariants(table.game, state) == [f"card {card} is in 2 places"]
+
+
+def test_what_is_offered_against_a_rule_is_found() -> None:
+    """Also what is refused by no rule: what is offered and ``why_not`` look at the same rules, each by itself."""
+    table: Any = Table((WHOLE, WHOLE))
+    state = table.start(seed=1)
+    state.options.append(terms.V_BUY)
+    assert broken_invariants(table.game, state) == [f"option {terms.V_BUY} is offered and barred"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.engine.options import coded
+from cardforge.engine.options import V_PICK, coded
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.proving.position import lay
 from cardforge.games.senryoku.telling.story import SPOKEN, Storyteller, effect_name, square_name
@@ -135,6 +135,23 @@ def test_an_answer_says_that_a_move_would_fight() -> None:
     assert said.ja == "「槍兵」 (f1)をb1へ動かす（戦闘）"
 
 
+def test_of_two_copies_in_the_hand_the_one_that_costs_less_is_told_apart() -> None:
+    """001-C13: the horse has named one of them; each can be summoned, stored and chosen by itself."""
+    horse = {
+        "soldiers": [{"card": "ビナルクスの仙馬", "at": "a1"}],
+        "hand": [{"card": "槍兵", "count": 2}],
+        "store": [{"card": "槍兵", "count": 9}],
+    }
+    _, state, cards = table(horse, {})
+    first, second = state.zone(0, terms.HAND)
+    state.held = [(second, terms.TURN, state.turn, -10)]
+    teller = Storyteller(cards, (YOU, OPPONENT), 0)
+    said = [teller.option(state, coded(terms.V_SUMMON, card, 3)).ja for card in (first, second)]
+    assert said == ["「槍兵」をa4に召喚する", "「槍兵」をa4に召喚する（コスト-10）"]
+    assert teller.option(state, coded(terms.V_STORE, second)).en == "Put 槍兵 into the store (cost -10)"
+    assert teller.option(state, coded(V_PICK, second)).ja == "「槍兵」（コスト-10）"
+
+
 def test_effects_are_called_by_their_headings() -> None:
     golem, fort, wyrm = (LIBRARY.find(name) for name in ("オーバークラウド・ゴーレム", "暗黒城塞都市", "漆黒の塔の巨龍/黄金"))
     assert effect_name(golem, 1).ja == "《リアライジング》"
@@ -156,3 +173,12 @@ def test_every_question_is_explained_to_who_learns() -> None:
 
 def test_squares_have_the_names_of_scenario_files() -> None:
     assert [square_name(square) for square in (0, 4, 5, 9, 10, 14)] == ["a1", "a5", "f1", "f5", "b1", "b5"]
+
+
+def test_a_card_is_described_in_the_language_of_who_asks() -> None:
+    """001-R71, R72: races and realms have English names, as in its sentences."""
+    game, _, cards = table({}, {})
+    dragon = LIBRARY.find("漆黒の塔の巨龍/黄金")
+    described = SenryokuViewer(Storyteller(cards, (YOU, OPPONENT), 0), game.rules).about(dragon)
+    assert described.ja.startswith("漆黒の塔の巨龍/黄金（兵、9/6/8、火、ドラゴン、漆黒の塔、黄金）")
+    assert described.en.startswith("Great Dragon of the Black Tower / Gold (soldier, 9/6/8, F, Dragon, Black Tower, gold)")

@@ -305,6 +305,52 @@ def test_a_kind_in_brackets_is_one_of_the_twelve_or_a_realm(word: str, kind: str
             "■永続/自分の手札がない間、この兵に以下の補正を加える。「+0/+0/+2」",
             "■ Permanent / While your hand is empty, this soldier gets +0/+0/+2.",
         ),
+        # A missing 。, and what an answer is about by its own name.
+        ("■通常:火1/敵兵一枚に2ダメージ", "■ Normal: fire 1 / Deal 2 damage to an enemy soldier."),
+        (
+            "■永続/この兵は効果では破棄されない ■通常:1/カードを一枚引く",
+            "■ Permanent / This soldier cannot be broken by effects.\n■ Normal: 1 / Draw a card.",
+        ),
+        ("■対抗~敵の呪術の詠唱:水2/その呪術を破棄する。", "■ Response to the chant of an enemy sorcery: water 2 / Break that sorcery."),
+        ("■対抗~敵土地の展開:1/その土地に3ダメージ。", "■ Response to the deployment of an enemy land: 1 / Deal 3 damage to that land."),
+        ("■対抗~敵カードの効果の発動:3/そのカードを破棄する。", "■ Response to the activation of an enemy card: 3 / Break that card."),
+        (
+            "■対抗~自呪術の詠唱、または効果の発動:1/このターンの終了時まで、その呪術に以下の補正を加える。「+0/-1」",
+            "■ Response to the chant or activation of a friendly sorcery: 1 / That sorcery gets +0/-1 until end of turn.",
+        ),
+        # What the other player chooses among his own, what goes back into the support.
+        ("■通常:闇3/相手は自分の兵を一枚選び、破棄する。", "■ Normal: dark 3 / Your opponent chooses and breaks a soldier of their own."),
+        (
+            "■通常:3/相手は自身のパワー3以下の兵を一枚選び、手札に戻す。",
+            "■ Normal: 3 / Your opponent chooses and returns a soldier with power 3 or less of their own to their hand.",
+        ),
+        (
+            "■通常:光2/自分の墓地のカードを三枚まで選び、支援に加えてシャッフルする。",
+            "■ Normal: light 2 / Shuffle up to three cards from your grave into your support.",
+        ),
+        (
+            "■通常:光2/自分の手札のカードを全て支援に戻してシャッフルする。その後、カードを三枚引く。",
+            "■ Normal: light 2 / Shuffle all cards from your hand into your support. Then draw 3 cards.",
+        ),
+        # Whose soldier it is, in the words of other games.
+        ("■通常:4/自分の兵を一枚破棄する。", "■ Normal: 4 / Break a friendly soldier."),
+        ("■通常:4/相手の火の兵を一枚破棄する。", "■ Normal: 4 / Break an enemy fire soldier."),
+        (
+            "■通常:4/このターンの間、自分の兵全てに以下の補正を加える。「+0/+0/+1」",
+            "■ Normal: 4 / All friendly soldiers get +0/+0/+1 until end of turn.",
+        ),
+        (
+            "■永続/この兵が敵陣に存在する間、敵兵全てに以下の補正を加える。「+0/+0/-1」",
+            "■ Permanent / While this soldier is in the enemy camp, all enemy soldiers get +0/+0/-1.",
+        ),
+        ("■通常:X/X枚引く。", "■ Normal: X / Draw X cards."),
+        ("■永続/戦闘中、この兵に以下の補正を加える。「+0/+0/+3」", "■ Permanent / While this soldier battles, this soldier gets +0/+0/+3."),
+        (
+            "■永続/敵陣にいる間、この兵に以下の補正を加える。「+0/+0/+3」",
+            "■ Permanent / While this soldier is in the enemy camp, this soldier gets +0/+0/+3.",
+        ),
+        ("■永続/敵陣の敵兵全ては効果を発動できない。", "■ Permanent / Enemy soldiers in the enemy camp cannot activate effects."),
+        ("■通常:1/手札を一枚倉庫に置く。", "■ Normal: 1 / Put a card from the hand into its owner's store."),
     ],
 )
 def test_sentences_as_designers_write_them(written: str, said: str) -> None:
@@ -333,6 +379,9 @@ def test_sentences_as_designers_write_them(written: str, said: str) -> None:
         ("■通常:2/兵を破棄する。", "how many"),
         ("■通常:2/敵兵に2ダメージ。", "how many"),
         ("■通常:2/その兵を破棄する。", "points to nothing"),
+        ("■通常:2/その呪術を破棄する。", "cannot read"),
+        ("■対抗~敵兵の召喚:2/その呪術を破棄する。", "cannot read"),
+        ("■通常:2/相手は兵を一枚選んで破棄する。", "cannot read"),
         ("■通常:2/戦闘を行った兵を破棄する。", "only in an answer to a battle"),
         ("■対抗~敵兵の召喚:0/戦闘相手の兵に1ダメージ。", "only in a battle"),
         ("■対抗~敵兵の召喚:0/その効果を無効にする。", "only in an answer to an activation"),

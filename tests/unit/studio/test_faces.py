@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 import threading
+import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 from cardforge.studio.app import make_app
@@ -39,14 +42,33 @@ def made(faces: Faces) -> None:
 
 def test_a_small_face_is_a_drawing_first_and_a_picture_later(folder: Path) -> None:
     faces = Faces(Workspace(folder), threading.RLock())
-    first = faces.face("one", "ja", small=True)
+    first = faces.face("one", "ja", 1)
     assert (first.kind, first.final, first.data[:4]) == ("image/svg+xml", False, b"<svg")
     made(faces)
-    later = faces.face("one", "ja", small=True)
+    later = faces.face("one", "ja", 1)
     assert (later.kind, later.final, later.data[8:12], later.mark) == ("image/webp", True, b"WEBP", first.mark)
     # The next studio begins with it; a large face is a drawing still.
-    assert Faces(Workspace(folder), threading.RLock()).face("one", "ja", small=True) == later
+    assert Faces(Workspace(folder), threading.RLock()).face("one", "ja", 1) == later
     assert faces.face("one", "ja").kind == "image/svg+xml"
+
+
+def test_a_page_knows_which_pictures_are_there_and_has_the_others_made_for_its_screen(folder: Path) -> None:
+    faces = Faces(Workspace(folder), threading.RLock())
+    assert not faces.ready("one", "ja")
+    assert not faces._wanted  # nobody looks
+    faces.looked_at = True
+    faces.asked = time.monotonic() + 600  # somebody waits for something else
+    assert [faces.ready(name, "ja") for name in ("one", "two")] == [False, False]
+    assert list(faces._wanted.values())[::-1] == [("one", "ja"), ("two", "ja")]  # in the order of the page
+    faces.asked = 0.0
+    made(faces)
+    assert [faces.ready(name, "ja") for name in ("one", "two")] == [True, True]
+    one = Image.open(io.BytesIO(faces.face("one", "ja", 1).data))
+    assert faces.face("one", "ja", 2).kind == "image/svg+xml"
+    assert not faces.ready("two", "ja")  # of this screen there is none yet
+    made(faces)
+    two = Image.open(io.BytesIO(faces.face("one", "ja", 2).data))
+    assert (one.size, two.size) == ((248, 346), (372, 520))
 
 
 def test_a_change_of_one_card_is_another_face_of_it_and_the_same_of_the_others(folder: Path) -> None:

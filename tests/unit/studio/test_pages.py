@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -190,6 +192,29 @@ def test_every_label_is_in_both_languages_and_used() -> None:
 def test_a_port_that_is_taken_gives_way_to_the_next() -> None:
     with _listen(20_000) as first, _listen(int(first.getsockname()[1])) as second:
         assert second.getsockname()[1] > first.getsockname()[1]
+
+
+def test_no_answer_waits_until_its_head_was_acknowledged() -> None:
+    def held_back(served: socket.socket) -> bool:
+        found: list[bool] = []
+
+        async def look() -> None:
+            seen = asyncio.Event()
+
+            async def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                found.append(not writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+                writer.close()
+                seen.set()
+
+            async with await asyncio.start_server(answer, sock=served):
+                _, writer = await asyncio.open_connection(*served.getsockname())
+                await seen.wait()
+                writer.close()
+
+        asyncio.run(look())
+        return found[0]
+
+    assert not held_back(_listen(20_000))
 
 
 def test_whoever_ends_it_as_soon_as_the_address_is_said_hears_one_line(folder: Path) -> None:

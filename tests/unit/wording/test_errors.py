@@ -86,7 +86,7 @@ def test_the_message_says_which_character_and_what_could_stand_there() -> None:
     assert error.at == 7
     assert "8文字目の「が」" in error.text.ja
     assert "ダメージを与える" in error.text.ja
-    assert 'cannot read "が" (character 8)' in error.text.en
+    assert "cannot read “が” (character 8)" in error.text.en
 
 
 @pytest.mark.parametrize("sentence", ["", " ", "　", "\n"])

@@ -30,10 +30,10 @@ def hint_of(sentence: str) -> Text | None:
 def followed(sentence: str, hint: Text) -> str | None:
     """The sentence as the hint says to write it; None where it only says what there is."""
     if found := WORD.search(hint.ja):
-        assert f'Did you mean "{found["word"]}" instead of "{found["written"]}"?' == hint.en
+        assert f"Did you mean “{found['word']}” instead of “{found['written']}”?" == hint.en
         return sentence.replace(found["written"], found["word"])
     if found := WHOLE.search(hint.ja):
-        assert hint.en.endswith(f'Did you mean "{found["whole"]}"?')
+        assert hint.en.endswith(f"Did you mean “{found['whole']}”?")
         return found["whole"]
     return None
 

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import Library
+from cardforge.files import contents
+from cardforge.files.contents import digest_of
 from cardforge.files.places import places_of
 from cardforge.wording import ReadError, book, phrasebook
 from cardforge.wording.phrases import loader
-from cardforge.wording.phrases.memory import BOOK, FOLDER, TREES, VERSIONS, Memory, fingerprint
+from cardforge.wording.phrases.memory import BOOK, FOLDER, FRONT, TREES, VERSIONS, Memory
 from cardforge.wording.reading.reader import Reader
 
 GAME = "deckmaster"
@@ -22,9 +24,9 @@ KEY = (SENTENCE, "text", "ja")
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path))
-    phrasebook.cache_clear()
+    book.forget()
     yield
-    phrasebook.cache_clear()
+    book.forget()
 
 
 def kept(cache: Path, kind: str) -> Path:
@@ -38,7 +40,7 @@ def unreadable(*_anything: object) -> None:
 
 def test_the_next_process_reads_no_sentence_of_the_library_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Library.open(GAME)
-    phrasebook.cache_clear()
+    book.forget()
     monkeypatch.setattr(Reader, "read", unreadable)
     monkeypatch.setattr(loader, "read_yaml", unreadable)
     second = Library.open(GAME)
@@ -54,7 +56,7 @@ def test_what_was_read_said_and_placed_before_needs_no_grammar(monkeypatch: pyte
     said = before.say(tree, lang="en")
     assert before.misplaced(tree, "spell") is None
     before.keep()
-    phrasebook.cache_clear()
+    book.forget()
     monkeypatch.setattr(loader, "load", unreadable)
     after = phrasebook(GAME)
     assert after.kinds == before.kinds
@@ -69,7 +71,7 @@ def test_a_sentence_that_cannot_be_meant_is_an_error_in_the_next_process_too() -
     tree = phrasebook(GAME).read(nothing, sensible=False)
     for _ in range(2):
         phrasebook(GAME).keep()
-        phrasebook.cache_clear()
+        book.forget()
         assert phrasebook(GAME).read(nothing, sensible=False) == tree
         with pytest.raises(ReadError, match="cannot be meant"):
             phrasebook(GAME).read(nothing)
@@ -78,28 +80,45 @@ def test_a_sentence_that_cannot_be_meant_is_an_error_in_the_next_process_too() -
 def test_a_tree_from_the_cache_can_be_changed_by_who_asked() -> None:
     phrasebook(GAME).read(SENTENCE)
     phrasebook(GAME).keep()
-    phrasebook.cache_clear()
+    book.forget()
     phrasebook(GAME).read(SENTENCE)["abilities"].clear()
     assert phrasebook(GAME).read(SENTENCE)["abilities"]
 
 
 def test_a_changed_phrasebook_begins_anew(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("a: 1\n", "utf-8")
-    before = fingerprint(tmp_path)
-    Memory("game", before).note(KEY, {})
+    before = digest_of([tmp_path], (".yaml",))
     (tmp_path / "a.yaml").write_text("a: 2\n", "utf-8")
-    assert fingerprint(tmp_path) != before
+    assert digest_of([tmp_path], (".yaml",)) != before
     (tmp_path / "a.yaml").write_text("a: 1\n", "utf-8")
-    assert fingerprint(tmp_path) == before
+    assert digest_of([tmp_path], (".yaml",)) == before
+
+
+def test_a_digest_that_is_kept_is_of_files_that_look_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, cache = tmp_path / "folder", tmp_path / "cache"
+    monkeypatch.setenv("CARDFORGE_CACHE", str(cache))
+    folder.mkdir()
+    (folder / "a.yaml").write_text("a: 1\n", "utf-8")
+    before = digest_of([folder], (".yaml",))
+    assert not cache.exists(), "a file just written may change without looking so"
+    monkeypatch.setattr(contents, "SETTLED_SECONDS", -1.0)
+    assert digest_of([folder], (".yaml",)) == before
+    (kept_one,) = (cache / contents.FOLDER).iterdir()
+    kept_one.write_text("0" * 64, "ascii")
+    assert digest_of([folder], (".yaml",)) == "0" * 64, "it is not read again"
+    kept_one.write_bytes(b"\xff damaged")
+    assert digest_of([folder], (".yaml",)) == before
+    (folder / "b.yaml").write_text("", "utf-8")
+    assert digest_of([folder], (".yaml",)) != before
 
 
 @pytest.mark.parametrize("damage", [b"", b"\x00\xff\xfe", b'{"a": ', b"[1, 2]", b"null", b'"x"\ty\n'])
 def test_what_is_damaged_is_made_again(tmp_path: Path, damage: bytes) -> None:
     tree = phrasebook(GAME).read(SENTENCE)
     phrasebook(GAME).keep()
-    kept(tmp_path, BOOK).write_bytes(damage)
-    kept(tmp_path, TREES).write_bytes(damage)
-    phrasebook.cache_clear()
+    for file in (BOOK, FRONT, TREES):
+        kept(tmp_path, file).write_bytes(damage)
+    book.forget()
     assert phrasebook(GAME).read(SENTENCE) == tree
     phrasebook(GAME).keep()
     assert Memory(GAME, kept(tmp_path, TREES).stem.partition("-")[2]).tree(KEY) == tree
@@ -142,7 +161,7 @@ def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
         memory.keep_book({"n": number})
         os.utime(tmp_path / FOLDER / f"game-{number:03}{BOOK}", (number, number))
     left = sorted(file.name for file in (tmp_path / FOLDER).iterdir())
-    assert len(left) <= 2 * (VERSIONS + 1)
+    assert len(left) <= 3 * (VERSIONS + 1)
     assert f"game-{VERSIONS + 4:03}{TREES}" in left
     assert f"game-000{BOOK}" not in left
     assert f"game-000{TREES}" not in left
@@ -169,7 +188,7 @@ def test_what_was_said_is_kept_for_the_next_process(tmp_path: Path) -> None:
     tree = phrasebook(GAME).read("カードを一枚引く。")
     said = phrasebook(GAME).say(tree, lang="en")
     phrasebook(GAME).keep()
-    again = Memory(GAME, fingerprint(Path(book.__file__).parent, places_of(GAME).wording))
+    again = Memory(GAME, digest_of([Path(book.__file__).parent, places_of(GAME).wording], (".py", ".yaml")))
     assert again.said(("text", "en", json.dumps(tree))) == said
     assert again.said(("text", "ja", json.dumps(tree))) is None
 

@@ -6,13 +6,14 @@ They stand in ``fair.yaml`` beside this module; the document's own stay the game
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from cardforge.files.yaml import load_yaml
 from cardforge.model import Master
+from cardforge.model.plain import dataclass
 
 _FILE: Final = Path(__file__).with_name("fair.yaml")
 
@@ -20,22 +21,27 @@ _FILE: Final = Path(__file__).with_name("fair.yaml")
 @dataclass(frozen=True, slots=True)
 class Fair:
     """``second_hp`` are the HP with which the second player begins (000-R32), ``keywords`` the changes of a Deck Master's
-    power (000-R21)."""
+    power (000-R21), ``ranks`` how many more HP a player begins with by the seal rank of his Deck Master (000-R32)."""
 
     second_hp: int
     keywords: Mapping[str, int]
+    ranks: Mapping[int, int]
 
     def priced(self, master: Master) -> Master:
         """The Deck Master with these prices of its keywords."""
         return replace(master, settable={**master.settable, **self.keywords})
+
+    def more_hp(self, master: Master) -> int:
+        """How many more HP a player with this Deck Master begins with."""
+        return self.ranks.get(master.rank, 0)
 
 
 @cache
 def fair_numbers() -> Fair:
     """The numbers of the optional rule.
 
-    >>> fair_numbers().second_hp < 20000
-    True
+    >>> fair_numbers().second_hp < 20000, sorted(fair_numbers().ranks)
+    (True, [2, 3, 4, 5, 6])
     """
     data = load_yaml(_FILE)
-    return Fair(data["second_hp"], data["keywords"])
+    return Fair(data["second_hp"], data["keywords"], {int(rank): hp for rank, hp in data["ranks"].items()})

@@ -14,8 +14,7 @@ from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.shifting import locked
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.shared.reasons import bars_of, quoted
-from cardforge.games.shared.tables import filled
+from cardforge.games.shared.reasons import refusal_of
 from cardforge.model import Text
 
 #: The rule behind an open question; where none is named, an effect is choosing.
@@ -28,10 +27,8 @@ def why_not(rules: Rules, names: list[Text], state: DuelState, player: int, opti
         return None
     verb, first, second = verb_of(option), first_of(option), second_of(option)
     reason, by = _reason(rules, state, player, verb, first, second)
-    rule, text = bars_of(__file__, terms)[reason]
-    if reason == terms.BAR_ANSWER:
-        rule = _ASKING.get(state.question, rule)
-    return Refusal(rule, filled(text, {"card": quoted(names, state, first), "by": quoted(names, state, by)}), by)
+    rule = _ASKING.get(state.question, "") if reason == terms.BAR_ANSWER else ""
+    return refusal_of(__file__, terms, reason, names, state, first, by, rule)
 
 
 def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, second: int) -> tuple[int, int]:

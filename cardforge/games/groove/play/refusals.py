@@ -12,8 +12,7 @@ from cardforge.games.groove.play.combat import may_attack
 from cardforge.games.groove.play.rules import Rules
 from cardforge.games.groove.play.state import NO_CARD, Creature, GrooveState
 from cardforge.games.groove.play.traps import set_bar
-from cardforge.games.shared.reasons import bars_of, quoted
-from cardforge.games.shared.tables import filled
+from cardforge.games.shared.reasons import refusal_of
 from cardforge.model import Text
 
 #: The phase of each verb of the turn player's; a seal, a summoning and a cast are all of phase 4.
@@ -40,8 +39,7 @@ def why_not(rules: Rules, names: list[Text], state: GrooveState, player: int, op
     if state.asked == player and option in state.options:
         return None
     bar, by = _reason(rules, state, player, option)
-    rule, text = bars_of(__file__, terms)[bar or terms.BAR_NO_MOVE]
-    return Refusal(rule, filled(text, {"card": quoted(names, state, first_of(option)), "by": quoted(names, state, by)}), by)
+    return refusal_of(__file__, terms, bar or terms.BAR_NO_MOVE, names, state, first_of(option), by)
 
 
 def _reason(rules: Rules, state: GrooveState, player: int, option: int) -> tuple[int, int]:

@@ -50,6 +50,10 @@ _GOLD: Final[Tree] = {
         ],
     },
 }
+_ENDLESS: Final = Text(
+    "何も払わずに効果の発動に強制対抗すると、対抗が終わりません。「強制対抗（1ターンに1度）」と書きます。",
+    "a forced response to activations goes on without end: write “Forced response (once a turn)”.",
+)
 
 
 class Compiler(Aiming):
@@ -176,6 +180,8 @@ class Compiler(Aiming):
         else:
             self._cost(effect, tree.get("cost", {}))
             self.rules.dear = self.rules.dear or (len(effect.watches) > 0 and (effect.by_x or effect.uses > 0))
+            if _endless(effect):
+                raise CannotCompile(_ENDLESS)
             self.used(effect, tree["effect"])
         return number
 
@@ -344,3 +350,9 @@ def _bounds(where: Tree, keys: tuple[str, ...]) -> tuple[int, int]:
 
 def _limit(written: Any) -> int:
     return AS_X if isinstance(written, dict) else int(written)
+
+
+def _endless(effect: Effect) -> bool:
+    """Whether an effect has to answer activations, such as its own, for nothing and as often as there are any (001-R59, R61)."""
+    free = effect.price < 0 and effect.limit == 0 and (effect.by_x or effect.uses == 0)
+    return free and effect.when & terms.FORCED > 0 and any(watch.event == terms.ACTIVATED for watch in effect.watches)

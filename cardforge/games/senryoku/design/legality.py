@@ -67,7 +67,7 @@ def _block(card: Card, abilities: list[Tree], place: int) -> Iterator[Problem]:
     """What is wrong in one ■ block: numbers of a correction, blocks that it points to, an X that nobody pays, a price that is forced."""
     ability = abilities[place]
     for part in mappings(ability):
-        if "correction" in part and len(part["correction"]) not in _lengths(part["who"]):
+        if "correction" in part and len(part["correction"]) not in _lengths(part["who"], ability["when"]):
             yield _REASONS.problem("numbers", card, "text")
         number = part.get("ability") if part.get("do") == "mute" else part.get("by")
         if number is None:
@@ -82,12 +82,16 @@ def _block(card: Card, abilities: list[Tree], place: int) -> Iterator[Problem]:
         yield _REASONS.problem("x_unpaid", card, "text")
     if ability.get("forced") and (cost.get("use") or "pay" in cost):
         yield _REASONS.problem("forced_price", card, "text")
+    elif ability.get("forced") and "limit" not in ability and "activated" in (ability["when"].get("event"), ability["when"].get("also")):
+        yield _REASONS.problem("forced_endless", card, "text")
 
 
-def _lengths(who: Tree) -> set[int]:
-    """How many numbers a correction of these cards may have."""
+def _lengths(who: Tree, when: str | Tree) -> set[int]:
+    """How many numbers a correction of these cards may have, in an effect that is used so or answers that."""
     if "that" in who:
-        return {_NUMBERS["soldier"]}
+        # What an answer is about may be a sorcery or a land.
+        about: Tree = when.get("who", {}) if isinstance(when, dict) and who["that"] == "chosen" else {}
+        return {_NUMBERS["soldier"]} | (_lengths(about, "") if about and "that" not in about else set())
     kind = who.get("select", who.get("this"))
     return {_NUMBERS[kind]} if kind in _NUMBERS else set(_NUMBERS.values())
 

@@ -9,7 +9,7 @@ from cardforge.engine.program import Context
 from cardforge.games.senryoku.play import changes, selecting, terms
 from cardforge.games.senryoku.play.rules import AS_X, Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
-from cardforge.games.senryoku.play.terms import GRAVE, LAND, PLAYER_THING, SORCERY, SQUARE, STORE, USED, ZONES
+from cardforge.games.senryoku.play.terms import GRAVE, HAND, LAND, PLAYER_THING, SORCERY, SQUARE, STORE, USED, ZONES
 from cardforge.games.senryoku.play.values import WHOLE, forbidden, marks, shielded
 
 
@@ -172,19 +172,19 @@ def _to_chosen(rules: Rules, state: SenryokuState, context: Context, code: int, 
         piece = state.meant(identity) if thing < SQUARE else None
         if piece is None:
             if thing < SQUARE and identity < CARDS:
-                done = _to_card(rules, state, context, code, thing, a, b) or done
+                done = _to_card(rules, state, context, code, thing, (a, b, c)) or done
             continue
         if kind == SORCERY and context.player != piece.player and shielded(rules, piece):
             continue
         done = True
-        _to_piece(rules, state, context, code, piece, kind, amount, (a, b, c))
+        _to_piece(rules, state, context, code, piece, amount, (a, b, c))
     context.done = context.done and done
 
 
 def _to_piece(
-    rules: Rules, state: SenryokuState, context: Context, code: int, piece: Piece, kind: int, amount: int, given: tuple[int, int, int]
+    rules: Rules, state: SenryokuState, context: Context, code: int, piece: Piece, amount: int, given: tuple[int, int, int]
 ) -> None:
-    """A deed to a piece, of an effect whose source is of this kind."""
+    """A deed to a piece."""
     a, b, c = given
     if code == terms.O_DAMAGE:
         if changes.hurts(rules, state, piece):
@@ -192,9 +192,7 @@ def _to_piece(
     elif code == terms.O_HEAL:
         changes.heal(state, piece, amount)
     elif code == terms.O_CORRECT:
-        factor = times(rules, state, 1, c, context)
-        if kind == LAND and marks(rules, state, piece) & terms.SUN:
-            factor *= 2
+        factor = _factor(rules, state, context, marks(rules, state, piece), c)
         cost, move, power = rules.corrections[a]
         lasting, by = lasts(state, context, b)
         changes.correct(state, piece, (cost * factor, move * factor, power * factor), lasting, by)
@@ -209,8 +207,16 @@ def _to_piece(
         changes.give(state, piece, a if code == terms.O_GIVE else 0, a if code == terms.O_BAR else 0, lasting, by)
 
 
-def _to_card(rules: Rules, state: SenryokuState, context: Context, code: int, card: int, a: int, b: int) -> bool:
+def _factor(rules: Rules, state: SenryokuState, context: Context, bits: int, per: int) -> int:
+    """How often a correction is made on a card with these marks: for each of what is counted, by a land on the sun twice (001-K05)."""
+    source = state.definitions[context.source % CARDS]
+    twice = bits & terms.SUN and source >= 0 and rules.kind[source] == LAND
+    return times(rules, state, 2 if twice else 1, per, context)
+
+
+def _to_card(rules: Rules, state: SenryokuState, context: Context, code: int, card: int, given: tuple[int, int, int]) -> bool:
     """A deed to a card that is not on the field; whether it was done."""
+    a, b, c = given
     zone = state.zone_of(card)
     if zone < 0:
         return False
@@ -224,9 +230,14 @@ def _to_card(rules: Rules, state: SenryokuState, context: Context, code: int, ca
             return False
         changes.move(state, card, zone, (USED if a else STORE) + ZONES * owner)
     elif code == terms.O_CORRECT:
+        if zone % ZONES != HAND:
+            # It was in the hand when it was named (001-C13).
+            return False
+        factor = _factor(rules, state, context, rules.marks[state.definitions[card]], c)
         lasting, by = lasts(state, context, b)
-        state.held = [*state.held, (card, lasting, by, rules.corrections[a][0])]
-        changes.tell(state, terms.E_CHANGED, card, terms.COST, rules.corrections[a][0])
+        change = rules.corrections[a][0] * factor
+        state.held = [*state.held, (card, lasting, by, change)]
+        changes.tell(state, terms.E_CHANGED, card, terms.COST, change)
     else:
         return False
     return True

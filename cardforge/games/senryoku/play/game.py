@@ -12,8 +12,9 @@ from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import DRAW, NOBODY
 from cardforge.engine.table import TableGame
 from cardforge.games.senryoku.play import answering, changes, combat, effects, moving, paying, terms, turn
+from cardforge.games.senryoku.play.bars import bar_of
 from cardforge.games.senryoku.play.observation import determinise, observe
-from cardforge.games.senryoku.play.refusals import why_not
+from cardforge.games.senryoku.play.refusals import refused
 from cardforge.games.senryoku.play.rules import AS_X, Rules
 from cardforge.games.senryoku.play.selecting import candidates, holds, of_side, referred, row_of
 from cardforge.games.senryoku.play.state import SenryokuState
@@ -367,4 +368,6 @@ class SenryokuGame(TableGame[SenryokuState]):
 
     def why_not(self, state: SenryokuState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
-        return why_not(self.rules, self.names, state, player, option)
+        if state.asked == player and option in state.options:
+            return None
+        return refused(self.names, state, bar_of(self.rules, state, player, option) or terms.BAR_NO_MOVE, option)

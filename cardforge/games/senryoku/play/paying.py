@@ -121,13 +121,13 @@ def bill_options(rules: Rules, state: SenryokuState) -> list[int]:
     options: list[int] = []
     for card in state.zones[STORE + ZONES * bill[B_PLAYER]]:
         for verb, uses in ((V_TURN, 1), (V_BREAK, terms.BROKEN_USES)):
-            if _goes_on(rules, state, card, uses):
+            if goes_on(rules, state, card, uses):
                 options.append(verb + VERBS * card)
     return options
 
 
-def _goes_on(rules: Rules, state: SenryokuState, card: int, uses: int) -> bool:
-    """Whether the payment can be completed after a card was used so."""
+def goes_on(rules: Rules, state: SenryokuState, card: int, uses: int) -> bool:
+    """Whether the open payment can be completed after a store card was good for so many uses."""
     player, left, asked, missing, covered = state.bill
     new = rules.marks[state.definitions[card]] & asked & ~covered
     left -= uses

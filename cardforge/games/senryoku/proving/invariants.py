@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Final
 
 from cardforge.engine.state import NOBODY
 from cardforge.games.senryoku.play import terms
+from cardforge.games.senryoku.play.bars import FREE, bar_of
 from cardforge.games.senryoku.play.game import SenryokuGame
 from cardforge.games.senryoku.play.rules import Aura, Force, Rules
 from cardforge.games.senryoku.play.state import Piece, SenryokuState
@@ -13,13 +14,24 @@ from cardforge.games.senryoku.play.terms import GROUND, MOST_COUNTERS, SOLDIER, 
 from cardforge.games.senryoku.play.values import in_force
 from cardforge.games.shared.proving.invariants import wrong_decision, wrong_places
 
+#: The questions of which each answer is allowed or forbidden by a rule.
+_REASONED: Final = (*FREE, terms.Q_PAY)
+
 
 def broken_invariants(game: SenryokuGame, state: SenryokuState) -> list[str]:
     """What is wrong with a position in which somebody is asked or the game is over; empty if all is well."""
     rules = game.rules
     on_field = [piece.card for row in (*state.soldiers, *state.grounds) for piece in row]
-    places = wrong_places(state, on_field)
-    return [*places, *_worked_out(rules, state), *_field(rules, state), *_players(state), *_in_progress(state), *wrong_decision(state)]
+    wrong = [*wrong_places(state, on_field), *_worked_out(rules, state), *_field(rules, state), *_players(state), *_in_progress(state)]
+    return [*wrong, *wrong_decision(state), *_offered(rules, state)]
+
+
+def _offered(rules: Rules, state: SenryokuState) -> list[str]:
+    """What is offered is what no rule forbids, by each rule looked at anew (picks are what there is to choose from)."""
+    if state.question not in _REASONED or state.asked == NOBODY:
+        return []
+    barred = [option for option in state.options if bar_of(rules, state, state.asked, option)]
+    return [f"option {option} is offered and barred" for option in barred]
 
 
 def _worked_out(rules: Rules, state: SenryokuState) -> list[str]:
@@ -38,21 +50,23 @@ def _listed(forces: list[Force]) -> list[tuple[Aura, int, int]]:
 def _field(rules: Rules, state: SenryokuState) -> list[str]:
     """A soldier, and a sorcery or land, on a square (001-R12), two soldiers only where they meet; sums are what their parts come to."""
     wrong = []
-    soldiers: Counter[int] = Counter()
-    grounds: Counter[int] = Counter()
+    soldiers: list[int] = []
+    grounds: list[int] = []
     for player in range(2):
-        for piece, kinds in ((each, SOLDIER) for each in state.soldiers[player]):
-            soldiers[piece.square] += 1
-            wrong += _piece(rules, state, piece, player, kinds)
-        for piece, kinds in ((each, GROUND) for each in state.grounds[player]):
-            grounds[piece.square] += 1
-            wrong += _piece(rules, state, piece, player, kinds)
-    meeting = {battle.square for battle in state.battles} | {frame[3] for frame in state.agenda if frame[0] == terms.F_MEET}
-    meeting |= {state_of.square for state_of in _putting_back(state)}
+        for piece in state.soldiers[player]:
+            soldiers.append(piece.square)
+            wrong += _piece(rules, state, piece, player, SOLDIER)
+        for piece in state.grounds[player]:
+            grounds.append(piece.square)
+            wrong += _piece(rules, state, piece, player, GROUND)
     # A game may end before those who have met have fought.
-    if state.winner < 0:
-        wrong += [f"{count} soldiers on square {square}" for square, count in soldiers.items() if count > 1 and square not in meeting]
-    wrong += [f"{count} sorceries and lands on square {square}" for square, count in grounds.items() if count > 1]
+    if len(set(soldiers)) < len(soldiers) and state.winner < 0:
+        meeting = {battle.square for battle in state.battles} | {frame[3] for frame in state.agenda if frame[0] == terms.F_MEET}
+        meeting |= {piece.square for piece in _putting_back(state)}
+        crowded = {square for square in soldiers if soldiers.count(square) > 1}
+        wrong += [f"{soldiers.count(square)} soldiers on square {square}" for square in crowded - meeting]
+    if len(set(grounds)) < len(grounds):
+        wrong += [f"{grounds.count(square)} sorceries and lands on square {square}" for square in set(grounds) if grounds.count(square) > 1]
     return wrong
 
 
@@ -88,9 +102,9 @@ def _players(state: SenryokuState) -> list[str]:
             wrong.append(f"{state.counters[player]} counters on the force of player {player}")
         if state.winner < 0 and not (state.zone(player, terms.FORCE) and state.zone(player, terms.SUPPORT)):
             wrong.append(f"player {player} goes on without force or support")
-        for card, *_ in state.held:
-            if card not in state.zones[terms.HAND] and card not in state.zones[terms.HAND + ZONES]:
-                wrong.append(f"card {card} is corrected in a hand and not there")
+    for card, *_ in state.held:
+        if card not in state.zones[terms.HAND] and card not in state.zones[terms.HAND + ZONES]:
+            wrong.append(f"card {card} is corrected in a hand and not there")
     return wrong
 
 

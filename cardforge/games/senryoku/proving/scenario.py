@@ -11,8 +11,8 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.senryoku.compiling.compiler import Compiler
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.play.answering import effects_of
+from cardforge.games.senryoku.play.bars import FREE
 from cardforge.games.senryoku.play.game import SenryokuGame
-from cardforge.games.senryoku.play.refusals import FREE
 from cardforge.games.senryoku.play.state import SenryokuState
 from cardforge.games.senryoku.play.terms import EFFECTS, NOTHING, PLAYER_THING, SQUARE, SQUARE_COUNT
 from cardforge.games.senryoku.proving import facts, position

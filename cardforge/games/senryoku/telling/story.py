@@ -107,7 +107,9 @@ def _used(card: Card | None) -> list[int]:
     if card is None:
         return list(range(_MOST_EFFECTS))
     abilities = (card.trees.get("text") or {}).get("abilities", ())
-    return [place for place, ability in enumerate(abilities) if ability["when"] not in ("permanent", "rule")]
+    printed = [place for place, ability in enumerate(abilities) if ability["when"] not in ("permanent", "rule")]
+    # Gold and otherworld give one more (001-K07, K08).
+    return [*printed, len(abilities)] if card.fields.get("kind2") in ("gold", "otherworld") else printed
 
 
 # -- events that take more than a sentence --------------------------------------------------------------------------------------------
@@ -227,12 +229,23 @@ class Storyteller(story.Storyteller[SenryokuState]):
         if verb == terms.V_MODE:
             return self.say(SPOKEN.options[verb], state, first + 1)
         if verb in _PUTS:
-            return self._fighting(state, self.say(SPOKEN.more[_PUTS[verb]], state, first, second), first, second)
+            return self._corrected(
+                state, self._fighting(state, self.say(SPOKEN.more[_PUTS[verb]], state, first, second), first, second), first
+            )
         if verb == terms.V_MOVE:
             return self._fighting(state, self.say(SPOKEN.options[verb], state, first, second), first, second)
         if verb == terms.V_USE:
             return self._used(state, first, second % EFFECTS, second // EFFECTS)
-        return self.say(SPOKEN.options[verb], state, first, second)
+        said = self.say(SPOKEN.options[verb], state, first, second)
+        return self._corrected(state, said, first) if verb == terms.V_STORE else said
+
+    def _corrected(self, state: SenryokuState, said: Text, card: int) -> Text:
+        """An answer about a card of the hand, and what its cost was corrected by: it is not as good as another one of its name."""
+        changes = [note[3] for note in state.held if note[0] == card]
+        if not changes:
+            return said
+        line, change = SPOKEN.more["corrected"], f"{sum(changes):+d}"
+        return Text(said.ja + line.ja.format(a=change), said.en + line.en.format(a=change))
 
     def _used(self, state: SenryokuState, card: int, place: int, x: int) -> Text:
         line, who, named = SPOKEN.more["use_x" if x else "use"], self._standing(state, card), self.effect(state, card, place)
@@ -254,7 +267,9 @@ class Storyteller(story.Storyteller[SenryokuState]):
             return sentence(self.say(SPOKEN.more["force"], state, thing - PLAYER_THING))
         if thing >= SQUARE:
             return self.part(state, "square", thing - SQUARE)
-        return self.quoted(state, thing) if state.piece(thing) is None else sentence(self._fighter(state, thing))
+        if state.piece(thing) is None:
+            return self._corrected(state, self.quoted(state, thing), thing)
+        return sentence(self._fighter(state, thing))
 
     def _standing(self, state: SenryokuState, card: int) -> Text:
         """A card on the field with its square."""

@@ -15,6 +15,8 @@ from cardforge.games.senryoku.play.values import hand_cost, marks, move_cost, po
 from cardforge.games.senryoku.telling.story import MARK_NAMES, Storyteller, square_name
 from cardforge.games.shared.telling.view import Colour, Figure, Layout, Mark, Piece, Shape, Side, TableViewer, Zone, entry, tone
 from cardforge.model import Card, Text
+from cardforge.wording import phrasebook
+from cardforge.wording.phrases.grammar import FreeText
 
 #: The zones of cards off the field: number, id, title, form, whether it may be looked through.
 _ZONES: Final[tuple[tuple[int, str, Text, Shape, bool], ...]] = (
@@ -43,8 +45,8 @@ _LAND: Final = Text("〔土地〕", "[land]")
 _SORCERY: Final = Text("〔呪術〕", "[sorcery]")
 #: How much of the name of what lies below a soldier stands beside its numbers.
 _SHORT: Final = 4
-#: What stands behind the numbers of a card, where it has it.
-_PARTS: Final = ("race", "kind1")
+#: What stands behind the numbers of a card, where it has it, and the phrasebook's rule that names it.
+_PARTS: Final = {"race": "race", "kind1": "realm"}
 
 
 class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
@@ -266,11 +268,18 @@ def _heading(card: Card) -> Text:
     kind, fields = kind_title(card), card.fields
     numbers = "/".join(str(fields.get(key, "-")) for key in (("cost", "move", "power") if card.kind == "soldier" else ("cost", "upkeep")))
     letters = _printed_letters(card)
-    words = [word for key in _PARTS for word in _words(fields.get(key))]
+    words = [_called(card.game, _PARTS[key], word) for key in _PARTS for word in _words(fields.get(key))]
     given = MARK_NAMES.get(terms.KINDS2.get(str(fields.get("kind2")), 0))
-    ja = "、".join([kind.ja, numbers, "・".join(mark.letter.ja for mark in letters), *words, *([given.ja] if given else [])])
-    en = ", ".join([kind.en, numbers, "/".join(mark.letter.en for mark in letters), *words, *([given.en] if given else [])])
+    words += [given] if given else []
+    ja = "、".join([kind.ja, numbers, "・".join(mark.letter.ja for mark in letters), *(word.ja for word in words)])
+    en = ", ".join([kind.en, numbers, "/".join(mark.letter.en for mark in letters), *(word.en for word in words)])
     return Text(f"{card.name.ja}（{ja}）", f"{card.name.en} ({en})")
+
+
+def _called(game: str, rule: str, word: str) -> Text:
+    """A race or special kind in both languages, as sentences say it."""
+    words = phrasebook(game).grammar.rules[rule]
+    return Text(word, words.names.get("en", {}).get(word, word) if isinstance(words, FreeText) else word)
 
 
 def _words(value: object) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeVar
 
@@ -11,6 +11,7 @@ from cardforge.engine import program
 from cardforge.games.shared.tables import Tables
 from cardforge.model import Card, CardforgeError, Text, Tree
 from cardforge.model.nearest import nearest
+from cardforge.model.plain import dataclass
 
 T = TypeVar("T")
 #: The words of the kernel's programs, which every game on its table can use as deeds.

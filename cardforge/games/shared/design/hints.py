@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final
+from weakref import WeakKeyDictionary
 
 from cardforge.database import Library
 from cardforge.games.shared.reasons import Reasons
@@ -17,10 +19,7 @@ def hints(checks: Mapping[str, Check], cards: Iterable[Card], library: Library, 
     """The warnings about cards by the game's ``checks`` and by those of all games, each with the name by which a card silences it
     (``quiet: [art]``); two cards are the same that differ in nothing but their names and the fields ``apart``.
     """
-    twins: dict[str, list[Card]] = {}
-    for card in library.cards.values():
-        twins.setdefault(_nature(card, apart), []).append(card)
-    illustrated = {_series(card) for card in library.cards.values() if _has_picture(card)}
+    known = _known(library, tuple(apart))
     for card in cards:
         quiet = card.fields.get("quiet", ())
         for name, check in checks.items():
@@ -28,9 +27,32 @@ def hints(checks: Mapping[str, Check], cards: Iterable[Card], library: Library, 
                 yield from check(card)
         if "art" not in quiet:
             yield from _lost_art(card)
-            yield from _no_art(card, illustrated)
+            yield from _no_art(card, known.illustrated)
         if "identical" not in quiet:
-            yield from _identical(card, [each for each in twins.get(_nature(card, apart), []) if each.trees == card.trees])
+            yield from _identical(card, [each for each in known.twins.get(_nature(card, apart), []) if each.trees == card.trees])
+
+
+class _Known:
+    """What of a library's cards hints about one of them need: twins by what they have in common, and which series have pictures."""
+
+    def __init__(self, cards: list[Card], apart: Collection[str]) -> None:
+        self.cards = cards
+        self.twins: dict[str, list[Card]] = {}
+        for card in cards:
+            self.twins.setdefault(_nature(card, apart), []).append(card)
+        self.illustrated = {_series(card) for card in cards if _has_picture(card)}
+
+
+#: Of each library that is in use, by the fields apart: whoever writes a card is given hints at every rest.
+_KNOWN: Final[WeakKeyDictionary[Library, dict[tuple[str, ...], _Known]]] = WeakKeyDictionary()
+
+
+def _known(library: Library, apart: tuple[str, ...]) -> _Known:
+    """What is known of a library as it is now: a list of the same cards is compared in no time."""
+    kept, cards = _KNOWN.setdefault(library, {}), list(library.cards.values())
+    if apart not in kept or kept[apart].cards != cards:
+        kept[apart] = _Known(cards, apart)
+    return kept[apart]
 
 
 def _lost_art(card: Card) -> Iterator[Problem]:

@@ -7,8 +7,7 @@ from typing import Final
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
-from cardforge.games.shared.reasons import bars_of, quoted
-from cardforge.games.shared.tables import filled
+from cardforge.games.shared.reasons import refusal_of
 from cardforge.games.skillbook.play import combat, moving, skills, terms
 from cardforge.games.skillbook.play.rules import Rules
 from cardforge.games.skillbook.play.selecting import forbidden
@@ -50,10 +49,7 @@ def why_not(rules: Rules, names: list[Text], state: SkillbookState, player: int,
     if state.asked == player and option in state.options:
         return None
     bar, by = _reason(rules, state, player, option)
-    rule, text = bars_of(__file__, terms)[bar or terms.BAR_NO_MOVE]
-    first = first_of(option)
-    card = quoted(names, state, first) if first < len(state.owners) else Text("", "")
-    return Refusal(rule, filled(text, {"card": card, "by": quoted(names, state, by)}), by)
+    return refusal_of(__file__, terms, bar or terms.BAR_NO_MOVE, names, state, first_of(option), by)
 
 
 def _reason(rules: Rules, state: SkillbookState, player: int, option: int) -> tuple[int, int]:

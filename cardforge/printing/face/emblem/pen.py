@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
+from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.operations import Group, Matrix, Operation, Outline, Shape, polygon
 from cardforge.printing.drawing.palette import Palette
 from cardforge.printing.face.emblem.shapes import Blade, on_circle
