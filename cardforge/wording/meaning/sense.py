@@ -38,7 +38,8 @@ class Sense:
     done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
-    condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed. ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
+    condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
+    ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, and the references that it ``never`` has. ``happens``: the kinds of card that an event happens
     to.

@@ -46,7 +46,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 12
+RULES_VERSION = 13
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -286,8 +286,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
-            # Who attacks whom is asked of the cards as they are, in no circle of continuous effects.
-            self.bare = tree["do"] != "spare"
+            self.bare = tree["do"] != "spare"  # who attacks whom is asked of the cards as they are
             ability.shifts.append(shift_of(self, tree, condition))
             self.bare = True
             self._shifts(ability.shifts[-1].what)

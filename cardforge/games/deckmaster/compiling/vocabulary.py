@@ -53,7 +53,11 @@ VOCABULARY: Final = read_vocabulary(
         ),
         "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who"),
         "spare": own_node(
-            "どのカードがどのカードを攻撃できないか / which cards cannot attack which", shift_for_a_time, needs="who from", may="only", deeds="shift"
+            "どのカードがどのカードを攻撃できないか / which cards cannot attack which",
+            shift_for_a_time,
+            needs="who from",
+            may="only",
+            deeds="shift",
         ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "purge": own_node("選んだもの以外を破壊する / destroy all others of their kind", _purge, needs="who", deeds="others destroy"),
