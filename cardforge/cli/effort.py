@@ -49,18 +49,24 @@ def effort_options(command: F) -> F:
     return cast("F", asked)
 
 
-def keep_options(command: F) -> F:
-    """Give a command the options for records of its most telling pairs: ``keep``, ``output`` and ``force``."""
-    kept: Any = command
-    for option in (
-        click.option("--force", is_flag=True, help="書いたものでない記録も上書きする / replace records that cardforge did not write, too"),
-        click.option(
-            "-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="記録を書くフォルダー / the folder for the records"
-        ),
-        click.option("--keep", is_flag=True, help="差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab"),
-    ):
-        kept = option(kept)
-    return cast("F", kept)
+def keep_options(kept: str = "差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab") -> Callable[[F], F]:
+    """Give a command the options for what is ``kept`` of its answer (the help of the first): ``keep``, ``output`` and ``force``."""
+
+    def give(command: F) -> F:
+        asked: Any = command
+        for option in (
+            click.option(
+                "--force", is_flag=True, help="書いたものでないファイルも上書きする / replace files that cardforge did not write, too"
+            ),
+            click.option(
+                "-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="--keep の書き先 / the folder for what is kept"
+            ),
+            click.option("--keep", is_flag=True, help=kept),
+        ):
+            asked = option(asked)
+        return cast("F", asked)
+
+    return give
 
 
 def picture_option(command: F) -> F:

@@ -30,12 +30,30 @@ def _folder(own: str, sort: str, xdg: str, usual: str) -> Path:
         return Path(named)
     if sys.platform == "linux":
         # What platformdirs says here, without the twentieth of a short command's time that it takes to load.
-        named = os.environ.get(xdg, "")
-        return Path(named if os.path.isabs(named) else os.path.expanduser(usual)) / "cardforge"  # noqa: PTH111, PTH117
+        for place in (os.environ.get(xdg, ""), os.path.expanduser(usual)):  # noqa: PTH111
+            if os.path.isabs(place):  # noqa: PTH117
+                return Path(place) / "cardforge"
+        home = _home()
+        return Path(home + usual.removeprefix("~") if home else os.devnull) / "cardforge"
     import platformdirs
 
     found: Path = getattr(platformdirs, f"user_{sort}_path")("cardforge")
     return found
+
+
+def _home() -> str:
+    """The user's folder as the system's own list has it, whatever ``HOME`` says; empty for a user who is not in it.
+
+    Without it nothing is kept: a place that is none would be looked for in the folder of cards.
+    """
+    if sys.platform == "win32":
+        return ""
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:
+        return ""
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:

@@ -10,14 +10,14 @@ from cardforge.lab.pairs import Estimate
 from cardforge.model import Text
 
 if TYPE_CHECKING:
-    from cardforge.lab.audit import Audit
-    from cardforge.lab.broken import Broken
-    from cardforge.lab.compare import Compared
-    from cardforge.lab.first import FirstPlayer
-    from cardforge.lab.level import Levels
-    from cardforge.lab.meta import Meta
-    from cardforge.lab.price import Priced
-    from cardforge.lab.trust import Law, Trust
+    from cardforge.lab.questions.audit import Audit
+    from cardforge.lab.questions.broken import Broken
+    from cardforge.lab.questions.compare import Compared
+    from cardforge.lab.questions.first import FirstPlayer
+    from cardforge.lab.questions.level import Levels
+    from cardforge.lab.questions.meta import Meta
+    from cardforge.lab.questions.price import Priced
+    from cardforge.lab.questions.trust import Law, Trust
 
 _NOTHING: Final = Text("", "")
 _VERDICTS: Final = {
@@ -118,7 +118,7 @@ def seen_levels(answer: Levels) -> Seen:
 
 def seen_meta(answer: Meta) -> Seen:
     """The answer to "which deck rules": each deck as it would score against a middling one."""
-    from cardforge.lab.ratings import expected
+    from cardforge.lab.statistics.ratings import expected
 
     middle = sum(each.rating for each in answer.standings) / len(answer.standings)
     bars = tuple(

@@ -10,7 +10,7 @@ from typing import Final
 from cardforge.games.shared.design.knobs import Effect, Knob, leader_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import price_of
-from cardforge.lab.price import Asked
+from cardforge.lab.questions.price import Asked
 from cardforge.model import Card, CardforgeError, Deck, Text
 
 #: Up from this a number is one of power, damage or HP, which go in steps of this size.

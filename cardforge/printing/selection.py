@@ -7,10 +7,13 @@ from pathlib import Path
 
 from cardforge.database import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
-from cardforge.printing.options import OF_GAME
+from cardforge.printing.options import BOX, COUNTERS, OF_GAME, RULES
 from cardforge.renamed import moved
 
 __getattr__ = moved(__name__)
+
+#: What every game can print besides cards.
+_ALWAYS = (RULES, COUNTERS, BOX)
 
 
 def select(library: Library, words: Iterable[str], *, files: bool = True) -> list[Card | Master | Deck]:
@@ -38,6 +41,8 @@ def reference_cards(game: str, folders: tuple[Path, ...] = (), word: str = "refe
     templates = TemplateBook(game, folders)
     names = [name for name in templates.names if name.startswith(word)]
     if not names:
-        raise CardforgeError(Text(f"このゲームに「{word}」はありません。", f"This game has no “{word}” to print."))
+        there = [each for each in OF_GAME if any(name.startswith(each) for name in templates.names)]
+        hint = Text(f"印刷できるのは {'、'.join([*there, *_ALWAYS])} です。", f"You can print {', '.join([*there, *_ALWAYS])}.")
+        raise CardforgeError(Text(f"このゲームに「{word}」はありません。", f"This game has no “{word}” to print."), hint=hint)
     titles = {name: templates.get(name).title for name in names}
     return [Card(game, name, name, Text(titles[name].get("ja", name), titles[name].get("en", name))) for name in names]

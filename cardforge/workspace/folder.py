@@ -32,7 +32,7 @@ class Folder:
     def games() -> dict[str, Text]:
         """The installed games by name, each with what it is called in both languages; one whose pack cannot be used is passed over.
 
-        >>> "deckmaster" in Workspace.games()
+        >>> Workspace().game in Workspace.games()
         True
         """
         titles: dict[str, Text] = {}

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options
+from cardforge.cli.effort import counting, effort_options, keep_options
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.audit import Audit, Find
-    from cardforge.lab.broken import Broken
+    from pathlib import Path
+
+    from cardforge.lab.questions.audit import Audit, Find
+    from cardforge.lab.questions.broken import Broken
     from cardforge.workspace import Effort
 
 
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     metavar="DECK",
     help="--search の相手（省略時はほかの全デッキ） / what --search plays against, by default every other deck",
 )
-@click.option("--keep", is_flag=True, help="--search で見つけたデッキを out/lab に書く / write the deck that --search found to out/lab")
-@click.option("--force", is_flag=True, help="書いたものでないファイルも上書きする / replace files that cardforge did not write, too")
+@keep_options("--search で見つけたデッキを out/lab に書く / write the deck that --search found to out/lab")
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
 @effort_options
 @rule_options
@@ -42,6 +43,7 @@ def audit(
     search: bool,
     against: tuple[str, ...],
     keep: bool,
+    output: Path | None,
     force: bool,
     bot: str,
     effort: Effort,
@@ -69,11 +71,11 @@ def audit(
         )
     if (against or keep) and not search:
         raise click.UsageError(say("--against と --keep は --search と一緒に使います。", "--against and --keep need --search."))
-    workspace = Workspace.of_things(*decks, game=game)
+    workspace = Workspace.of_things(*decks, game=game) if search else Workspace.of_decks(*decks, game=game)
     if search:
         with counting() as count:
             found = workspace.broken(decks[0], against=against, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)
-        kept = workspace.keep_broken(found, lang=language(), force=force) if keep else None
+        kept = workspace.keep_broken(found, output, lang=language(), force=force) if keep else None
         if as_json:
             print_json(found.as_dict())
         else:

@@ -273,7 +273,7 @@ def _said(maps: tuple[str, ...]) -> dict[str, str]:
 
 
 @cards.command("export", cls=QueryCommand)
-@click.argument("what", metavar="NAME|QUERY...", nargs=-1, required=True, shell_complete=completes("dmc"))
+@click.argument("what", metavar="[NAME|QUERY...]", nargs=-1, shell_complete=completes("dmc"))
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
 )
@@ -284,9 +284,11 @@ def _said(maps: tuple[str, ...]) -> dict[str, str]:
 def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: str, columns: str | None, force: bool) -> None:
     """カード・デッキマスター・デッキを書き出す。
 
-    Export cards, Deck Masters or decks by name, or what a search finds; without -o as YAML on standard output.
+    Export cards, Deck Masters or decks by name, or what a search finds; with -o alone all cards of this folder; without -o as YAML on
+    standard output.
 
     \b
+    cardforge cards export -o my-cards.xlsx
     cardforge cards export "kind:unit c:red" -o red.xlsx
     cardforge cards export 赤単アグロ -o deck.txt
     en: cardforge cards export "Mono-Red Aggro" -o deck.txt
@@ -295,8 +297,12 @@ def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: s
     """
     from cardforge.workspace import Workspace
 
-    workspace = Workspace(game=game) if game else Workspace.of_words(*what)
-    things = workspace.select(what)
+    workspace = Workspace(game=game) if game or not what else Workspace.of_words(*what)
+    if not what and (code or output is None):
+        raise click.UsageError(
+            say("名前か検索式を、または -o で書き出すファイルを書いてください。", "Say what to export, or name a file with -o.")
+        )
+    things: list[Card | Master | Deck] = workspace.select(what) if what else [*workspace.own_cards()]
     if code:
         for thing in things:
             click.echo(workspace.code(thing))

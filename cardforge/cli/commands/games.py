@@ -16,7 +16,7 @@ def games(as_json: bool) -> None:
 
     \b
     cardforge games
-    cardforge new my-game --game groove
+    cardforge games --json
     """
     from cardforge.workspace import Workspace
 

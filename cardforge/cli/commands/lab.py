@@ -18,9 +18,9 @@ from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.compare import Compared
-    from cardforge.lab.first import FirstPlayer
-    from cardforge.lab.meta import Meta
+    from cardforge.lab.questions.compare import Compared
+    from cardforge.lab.questions.first import FirstPlayer
+    from cardforge.lab.questions.meta import Meta
     from cardforge.workspace import Effort
 
 _VERDICTS = {
@@ -58,7 +58,7 @@ lab.add_command(bots)
 )
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
-@keep_options
+@keep_options()
 @effort_options
 @rule_options
 @game_option

@@ -13,7 +13,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.level import Levels, Met
+    from cardforge.lab.questions.level import Levels, Met
     from cardforge.workspace import Effort
 
 _VERDICTS = {
@@ -30,7 +30,7 @@ _VERDICTS = {
     "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; may stand several times"
 )
 @click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
-@keep_options
+@keep_options()
 @picture_option
 @effort_options
 @rule_options

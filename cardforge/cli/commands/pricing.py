@@ -13,7 +13,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.price import Priced
+    from cardforge.lab.questions.price import Priced
     from cardforge.workspace import Effort
 
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--in", "deck", default="", metavar="DECK", help="カードを入れて試すデッキ / the deck in which it is tried")
 @click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
 @click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
-@keep_options
+@keep_options()
 @picture_option
 @effort_options
 @rule_options

@@ -12,7 +12,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
 if TYPE_CHECKING:
-    from cardforge.lab.trust import Kept, Trust
+    from cardforge.lab.questions.trust import Kept, Trust
     from cardforge.workspace import Effort
 
 _VERDICTS = {

@@ -48,7 +48,7 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
         others = bool(found.lifted or found.weighed)
         ja = f"  {'ほかの' if others else ''}{noise}枚は、勝ちやすさの差が偶然の範囲です（区間に0が入る）。"
         cards = f"{noise}{' other' if others else ''} card{'s' if noise > 1 else ''}"
-        click.echo(say(ja, f"  For {cards} the difference may be chance: the interval holds 0."))
+        click.echo(say(ja, f"  For {cards} the difference may be chance: the interval includes 0."))
         if least := _perhaps(found):
             low = say("その中で低いのは", "Lowest of them, perhaps by chance")
             click.echo(f"  {low}: {_row(least)}")

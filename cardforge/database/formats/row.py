@@ -17,11 +17,16 @@ from cardforge.model import CardforgeError, Text
 _NUMBER = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*枚?")
 #: What people write into a cell that has nothing to say.
 _NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a", "無色", "colorless", "colourless"))
+#: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
+_FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
 class Row(Mapping):
-    """A row of a table; ``heads`` are its columns' headings by the field that each fills (``name``, ``name.en``)."""
+    """A row of a table, in this ``line`` of the file (from 1).
+
+    ``heads`` are its columns' headings by the field that each fills (``name``, ``name.en``).
+    """
 
     __slots__ = ("heads",)
 
@@ -103,3 +108,17 @@ def _after(word: str, text: Any) -> Any:
     if text is None or str(text).casefold().startswith(word.casefold()):
         return word if text is None else text
     return f"{word}　{text}"
+
+
+def harmless(cell: Any) -> Any:
+    """A cell that no spreadsheet takes for a formula: text that begins like one stands behind an apostrophe.
+
+    >>> harmless("=1+1"), harmless("竜"), harmless(-3)
+    ("'=1+1", '竜', -3)
+    """
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def as_written(cell: str) -> str:
+    """The text that `harmless` made a cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

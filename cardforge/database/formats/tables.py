@@ -12,9 +12,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.database.formats.columns import MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
-from cardforge.database.formats.headings import Heading, Warn, columns_of, headings, refuse_missing, remembered, told_by_values
+from cardforge.database.formats.headings import (
+    Column as Column,
+    Heading,
+    Warn,
+    columns_of,
+    headings,
+    refuse_missing,
+    remembered,
+    told_by_values,
+)
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
-from cardforge.database.formats.row import QUOTES, row_mapping
+from cardforge.database.formats.row import QUOTES, as_written, harmless, row_mapping
 from cardforge.database.library.short import Short
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
@@ -27,8 +36,6 @@ from cardforge.model.text import titled
 
 #: What a seal's name cannot hold, which stands in a cell with others.
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
-#: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
-_FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 #: How several words stand in a cell.
 _JOINED = {"ja": "、", "en": ", "}
 _HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
@@ -180,7 +187,7 @@ def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
                 said = Text(f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS}).")
                 hint = Text("いらない列を消してください。", "Delete those that are not needed.")
                 raise CardforgeError(said, file=path, line=line, hint=hint)
-            yield line, [_as_written(cell) for cell in row]
+            yield line, [as_written(cell) for cell in row]
             line = reader.line_num + 1
     except csv.Error as error:
         said = Text("CSVとして読めません。", f"cannot be read as CSV ({error}).")
@@ -381,20 +388,6 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
 def to_csv(table: Iterable[AnySequence[Any]], *, separator: str = ",") -> bytes:
     """A table as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
     out = io.StringIO()
-    rows = ([_harmless(cell) for cell in row] for row in table)
+    rows = ([harmless(cell) for cell in row] for row in table)
     csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(rows)
     return out.getvalue().encode("utf-8-sig")
-
-
-def _harmless(cell: Any) -> Any:
-    """A cell that no spreadsheet takes for a formula: text that begins like one stands behind an apostrophe.
-
-    >>> _harmless("=1+1"), _harmless("竜"), _harmless(-3)
-    ("'=1+1", '竜', -3)
-    """
-    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
-
-
-def _as_written(cell: str) -> str:
-    """The text that `_harmless` made a cell of."""
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

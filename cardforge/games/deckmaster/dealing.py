@@ -10,7 +10,7 @@ from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.compiling.fair import fair_numbers
 from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.state import NO_CARD
-from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
+from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, HP, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story
 from cardforge.games.deckmaster.telling.judge import JUDGE
 from cardforge.games.deckmaster.telling.view import DuelViewer
@@ -39,15 +39,15 @@ class DuelDeal:
         self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens, numbers)
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
-        self._more_hp = [numbers.more_hp(deck.master) if numbers and deck.master else 0 for deck in decks]
+        #: Of each deck how many HP its player begins with, going first and second.
+        self._hp = [[numbers.hp(deck.master, player) if numbers and deck.master else HP for player in range(2)] for deck in decks]
         self._words = compiler.words.bits
         self._emergency_release = emergency_rule(options["emergency_release"])
 
     def start(self, first: int, seed: int) -> DuelState:
         """A new game; ``first`` is the deck (0 or 1) that goes first."""
         state = self.game.start(self._setups[first], self._setups[1 - first], seed, emergency_release=self._emergency_release)
-        for player, deck in enumerate((first, 1 - first)):
-            state.hp[player] += self._more_hp[deck]
+        state.hp = [self._hp[first][0], self._hp[1 - first][1]]
         return state
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:

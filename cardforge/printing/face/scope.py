@@ -46,6 +46,13 @@ _FONT_HINT: Final = Text(
 #: What stands in a draft for a character that no font has: the mark that printers set for a missing letter.
 MISSING_SIGN: Final = "〓"
 
+#: What people call the elements that most templates have, by their usual names.
+_CALLED: Final = {
+    "art": Text("絵", "picture"), "picture": Text("絵", "picture"), "rules": Text("文章", "rules text"),
+    "body": Text("文章", "rules text"), "hints": Text("アクションの一覧", "list of actions"),
+    "hint-names": Text("アクションの一覧", "list of actions"), "kind": Text("種類", "kind"), "flavor": Text("フレーバー", "flavour text"),
+}  # fmt: skip
+
 #: The name that an expression asks for and the card has not.
 _UNDEFINED = re.compile(r"'(\w+)' is undefined")
 
@@ -71,10 +78,10 @@ class Warned(NamedTuple):
         """What is wrong, without the card's name."""
         if self.why is not None and not self.element:
             return self.why
+        title = self.title or _CALLED.get(self.element) or Text(f"「{self.element}」", f"“{self.element}”")
         if self.why is not None:
-            return Text(f"「{self.element}」: {self.why.ja}", f"{self.element}: {self.why.en}")
+            return Text(f"{title.ja}: {self.why.ja}", f"{title.en}: {self.why.en}")
         plural = "s" if self.lines > 1 else ""
-        title = self.title or Text(f"「{self.element}」", f"“{self.element}”")
         return Text(
             f"{title.ja}の枠に文字が入りきりません（{self.lines}行多すぎます）。",
             f"The words do not fit the {title.en} box ({self.lines} line{plural} too many).",

@@ -6,9 +6,11 @@ seed, first with deck a, then with deck b as the first player, and the bots' dic
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -138,8 +140,17 @@ class MatchReport:
         }
 
 
-def play_match(plan: MatchPlan, *, jobs: int = 1, cluster: str = "", on_progress: Callable[[int], None] | None = None) -> MatchReport:
+def play_match(
+    plan: MatchPlan,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    seconds: float = math.inf,
+    on_progress: Callable[[int], None] | None = None,
+) -> MatchReport:
     """Play all games of ``plan`` on ``jobs`` processes, or on the ``cluster`` with this address; ``on_progress`` is told how many are done.
+
+    After so many ``seconds`` the report is of the games that were played by then.
 
     Raises ``CardforgeError`` for a bot that does not exist, fewer than one game or process, decks of different games, or a cluster that
     cannot be reached.
@@ -147,13 +158,17 @@ def play_match(plan: MatchPlan, *, jobs: int = 1, cluster: str = "", on_progress
     check(plan, jobs)
     results: list[GameResult] = []
     counted: list[Counts] = []
-    first, last = float("inf"), 0.0
-    for piece in pieces(plan, jobs, cluster=cluster):
-        results += piece.results
-        counted.append(piece.counts)
-        first, last = min(first, piece.begin), max(last, piece.end)
-        if on_progress:
-            on_progress(len(results))
+    first, last = math.inf, 0.0
+    over = time.monotonic() + seconds
+    with closing(pieces(plan, jobs, small=seconds < math.inf, cluster=cluster)) as coming:
+        for piece in coming:
+            results += piece.results
+            counted.append(piece.counts)
+            first, last = min(first, piece.begin), max(last, piece.end)
+            if on_progress:
+                on_progress(len(results))
+            if time.monotonic() >= over:
+                break
     results.sort(key=lambda result: result.number)
     table = Table(plan.decks, plan.options, tokens=plan.tokens)
     tallies = tallies_of(counted, len(table.cards))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.files import places as resources
+from cardforge.files.links import real
 from cardforge.games.shared.pack import charts_of
 from cardforge.model import LEADER, Card, CardforgeError, Deck, Master, Problem, Text
 from cardforge.model.nearest import did_you_mean
@@ -122,6 +123,15 @@ class Cards(Folder):
         from cardforge.database.selecting import select
 
         return select(self.catalogue, list(words))
+
+    def own_cards(self) -> list[Card]:
+        """The cards that are written in files of this folder.
+
+        >>> Workspace().own_cards()
+        []
+        """
+        here = real(self.folder)
+        return [card for card in self.library.cards.values() if card.source.file and real(card.source.file).is_relative_to(here)]
 
     def statistics(self, cards: Iterable[Card] | None = None) -> list[Chart]:
         """What cards (all of the library if not given) are made of, chart by chart; a card given twice counts twice.

@@ -58,7 +58,7 @@ class Showing(Folder):
         return self.painter(thing, lang, dpi=dpi)()
 
     def painter(self, thing: Card | Master, lang: str = "ja", *, dpi: int = 150) -> Callable[[], bytes]:
-        """Draw the same now, and give what paints it: that takes longest, and may be called in another thread while other calls are made.
+        """Draw the same now, at ``dpi`` dots per inch, and give what paints it: that takes longest, and may be called in another thread.
 
         Raises ``CardforgeError`` where a template, font or picture is missing.
 

@@ -279,7 +279,7 @@ def _fair(name: Text, deck: Text, pairs: Sequence[Pair]) -> Seen:
     """What is known so far of a card against a plain one."""
     from cardforge.lab.pairs import estimate
     from cardforge.lab.seen import Group, Seen, bar
-    from cardforge.lab.sequential import Comparison
+    from cardforge.lab.statistics.sequential import Comparison
 
     scores = [pair.score for pair in pairs]
     said = {
@@ -297,7 +297,7 @@ def _fair(name: Text, deck: Text, pairs: Sequence[Pair]) -> Seen:
 
 def _sure(pairs: Sequence[Pair]) -> bool:
     """Whether the games say whether the card is fair."""
-    from cardforge.lab.sequential import Comparison
+    from cardforge.lab.statistics.sequential import Comparison
 
     return len(pairs) % 10 == 0 and Comparison(_APART).look([pair.score for pair in pairs]) != "open"
 

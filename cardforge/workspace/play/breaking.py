@@ -14,12 +14,12 @@ from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.genome import Change
-    from cardforge.lab.broken import Broken
+    from cardforge.lab.questions.broken import Broken
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
-#: How many changes of cards are drawn for each step of a search, and at most of a leader's choices.
-_CARDS: Final = 40
+#: How many changes are drawn for each step of a search, beside all that change how the leader plays.
+_DRAWN: Final = 40
 
 
 class Breaking(Pricing):
@@ -48,7 +48,7 @@ class Breaking(Pricing):
         True
         """
         from cardforge.games.shared.design.genome import changes_of
-        from cardforge.lab.broken import broken
+        from cardforge.lab.questions.broken import broken
 
         chosen = self._led(deck)
         self._not_legal([chosen], allowed=False)
@@ -61,21 +61,13 @@ class Breaking(Pricing):
         def tamers_of(found: Deck) -> list[Change]:
             return [*changes_of(found, self.library, chance, 0), *self._plainer(found)]
 
-        if not changes_of(chosen, self.library, Random(effort.seed), 1):
-            raise CardforgeError(
-                Text(
-                    f"「{chosen.name}」には、ルールどおりの変え方が見つかりません。",
-                    f"There is no legal change of “{chosen.title.en}”.",
-                ),
-                hint=Text("デッキどうしは lab compare で比べられます。", "Decks can be compared: lab compare"),
-            )
-        return broken(chosen, others, lambda found: changes_of(found, self.library, chance, _CARDS), tamers_of, plan_of, effort, on_pair)
+        return broken(chosen, others, lambda found: changes_of(found, self.library, chance, _DRAWN), tamers_of, plan_of, effort, on_pair)
 
     def keep_broken(self, answer: Broken, output: Path | str | None = None, *, lang: str = "ja", force: bool = False) -> Path:
         """Write the deck that was found, and its leader, as a folder in which it can be played, changed and printed; returns the folder.
 
         ``output`` is where the folder is made, by default ``out/lab`` in the workspace's folder; ``lang`` (``"ja"`` or ``"en"``) is the
-        language of its files. Raises ``CardforgeError`` where a file is there, unless ``force`` is given.
+        language of its files. Raises ``CardforgeError`` where a file is there that cardforge did not write, unless ``force`` is given.
 
         >>> from cardforge.workspace import Effort
         >>> found = Workspace().broken("赤単アグロ", bot="random", effort=Effort(seconds=1, pairs=1))
@@ -85,14 +77,15 @@ class Breaking(Pricing):
         """
         from cardforge.database.convert import convert
         from cardforge.files.naming import file_name
-        from cardforge.files.whole import write_new
+        from cardforge.files.outputs import write_output
 
         deck = _renamed(answer.found)
         place = (Path(output) if output is not None else self.folder / "out" / "lab") / file_name(deck.title.get(lang), "deck")
         cards = place / "cards" / self.game
         for file, thing in ((cards / "masters.yaml", deck.master), (cards / "decks" / "deck.yaml", deck)):
             if thing is not None:
-                write_new(file, convert([thing], file.suffix, lang=lang, names=self.library.terms(lang)).data, force=force)
+                data = convert([thing], file.suffix, lang=lang, names=self.library.terms(lang)).data
+                write_output(file, data, force=force, folder=place.parent)
         return place
 
     def _led(self, name: str) -> Deck:
@@ -100,8 +93,6 @@ class Breaking(Pricing):
         if self._has_deck(name):
             return self.deck(name)
         found = self.find(name)
-        if isinstance(found, Deck):
-            return found
         if not isinstance(found, Master):
             raise CardforgeError(
                 Text(f"「{name}」はデッキでもデッキマスターでもありません。", f"“{name}” is neither a deck nor a Deck Master."),

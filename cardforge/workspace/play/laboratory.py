@@ -13,13 +13,13 @@ from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.workspace.play.playing import Playing
 
 if TYPE_CHECKING:
-    from cardforge.lab.compare import Compared
     from cardforge.lab.environment import CardGame
-    from cardforge.lab.first import FirstPlayer
-    from cardforge.lab.level import Levels
-    from cardforge.lab.meta import Meta
-    from cardforge.lab.price import Priced
-    from cardforge.lab.trust import Law, Trust
+    from cardforge.lab.questions.compare import Compared
+    from cardforge.lab.questions.first import FirstPlayer
+    from cardforge.lab.questions.level import Levels
+    from cardforge.lab.questions.meta import Meta
+    from cardforge.lab.questions.price import Priced
+    from cardforge.lab.questions.trust import Law, Trust
     from cardforge.simulation.matches.plan import MatchPlan
 
 _EFFORT = Effort()
@@ -53,7 +53,7 @@ class Laboratory(Playing):
         >>> Workspace().compare("赤単アグロ", "赤単アグロ", bots=["random"], effort=Effort(pairs=4)).verdict
         'open'
         """
-        from cardforge.lab.compare import compare
+        from cardforge.lab.questions.compare import compare
 
         things = (self._thing(a), self._thing(b))
         versions = self._versions(*things, deck)
@@ -81,7 +81,7 @@ class Laboratory(Playing):
         >>> Workspace().first_player("赤単アグロ", bot="random", effort=Effort(pairs=5)).rules[""].pairs
         5
         """
-        from cardforge.lab.first import first_player, under_rules
+        from cardforge.lab.questions.first import first_player, under_rules
 
         found = self._decks(decks)
         plans = [self._plan(two, bot, effort, flags) for two in combinations_with_replacement(found, 2)]
@@ -107,7 +107,7 @@ class Laboratory(Playing):
         >>> len(Workspace().meta("赤単アグロ", "森王の行進", bot="random", effort=Effort(pairs=5)).standings)
         2
         """
-        from cardforge.lab.meta import meta
+        from cardforge.lab.questions.meta import meta
 
         found = self._decks(decks)
         if len(found) < 2:
@@ -136,7 +136,7 @@ class Laboratory(Playing):
         >>> [(rung.bot, rung.below, rung.share.pairs) for rung in answer.rungs]
         [('greedy', 'random', 4)]
         """
-        from cardforge.lab.trust import trust
+        from cardforge.lab.questions.trust import trust
 
         if len(set(bots)) < max(2, len(bots)):
             raise CardforgeError(
@@ -236,7 +236,7 @@ class Laboratory(Playing):
         """For each number of a deck's cards that can be varied: that more of what is good does no harm."""
         from cardforge.games.shared.design.knobs import knobs_of
         from cardforge.games.shared.design.variants import with_card_for
-        from cardforge.lab.trust import Law
+        from cardforge.lab.questions.trust import Law
 
         laws = []
         for card, _ in deck.cards:

@@ -13,7 +13,7 @@ from cardforge.model import Card, CardforgeError, Text
 from cardforge.workspace.play.laboratory import Laboratory
 
 if TYPE_CHECKING:
-    from cardforge.lab.level import Levels
+    from cardforge.lab.questions.level import Levels
 
 _EFFORT = Effort()
 
@@ -44,7 +44,7 @@ class Levelling(Laboratory):
         ('始まりの封印', 1)
         """
         from cardforge.games.shared.design.knobs import timed_of
-        from cardforge.lab.level import Asked, level
+        from cardforge.lab.questions.level import Asked, level
         from cardforge.lab.timing import timed_in
 
         timed = timed_of(self.game)

@@ -13,8 +13,8 @@ from cardforge.workspace.play.laboratory import Laboratory
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.knobs import Effect, Knob
-    from cardforge.lab.audit import Audit, Trial
-    from cardforge.lab.price import Priced
+    from cardforge.lab.questions.audit import Audit, Trial
+    from cardforge.lab.questions.price import Priced
     from cardforge.lab.subjects import Subject
     from cardforge.simulation.matches.plan import MatchPlan
 
@@ -58,7 +58,7 @@ class Pricing(Laboratory):
         >>> Workspace().fair("赤角の突撃兵", bots=["random"], effort=Effort(pairs=4)).asked.declared
         3000
         """
-        from cardforge.lab.price import price
+        from cardforge.lab.questions.price import price
 
         if not card and not keyword and not sentence.strip():
             raise CardforgeError(
@@ -80,7 +80,7 @@ class Pricing(Laboratory):
         """A number of a card, or one in what it says (the knob ``"amount"``), against a plain card in its place."""
         from cardforge.games.shared.design.knobs import knobs_of
         from cardforge.games.shared.design.variants import with_card_for
-        from cardforge.lab.price import Asked
+        from cardforge.lab.questions.price import Asked
         from cardforge.lab.subjects import Subject, amount, plain_deck
 
         every = knobs_of(self.game)
@@ -191,7 +191,7 @@ class Pricing(Laboratory):
         14
         """
         from cardforge.games.shared.design.knobs import knobs_of
-        from cardforge.lab.audit import audit, dominated_cards
+        from cardforge.lab.questions.audit import audit, dominated_cards
 
         knobs = knobs_of(self.game)
         found = self._decks(decks)
@@ -211,7 +211,7 @@ class Pricing(Laboratory):
     def _trial(self, deck: Deck, card: Card, knob: Knob, bot: str, effort: Effort, flags: dict[str, Any] | None) -> Trial:
         """A card of a deck against a plain one in its place, whole and without each of its parts."""
         from cardforge.games.shared.design.variants import with_card_for
-        from cardforge.lab.audit import Trial
+        from cardforge.lab.questions.audit import Trial
 
         plain = with_card_for(deck, card, knob.plain_card(card))
 

@@ -149,3 +149,19 @@ def test_a_booklet_says_of_how_many_sheets_it_is_folded(run: Run, home: Path) ->
     assert "Folded, it is a booklet of 6 pages (2 sheets of paper, both sides; 2 pages are blank)." in told.output
     flat = run("print", "rules", "--paper", "A5", "-o", "flat.pdf")
     assert "A booklet of" in flat.output
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ja", "印刷できるのは reference、rules、counters、box です。"), ("en", "You can print reference, rules,")]
+)
+def test_what_a_game_has_not_is_answered_with_what_it_has(run: Run, home: Path, lang: str, told: str) -> None:
+    result = run("--lang", lang, "print", "mat")
+    assert (result.exit_code, told in result.stderr) == (2, True), result.stderr
+
+
+def test_a_playing_card_has_room_for_a_dozen_actions(run: Run, home: Path) -> None:
+    rows = "".join(f"手{number},Move {number},アクション,@直接-通常-クイック $B ★♠A~K,カードを1枚引く。\n" for number in range(12))
+    (home / "cards/blackpoker").mkdir(parents=True)
+    (home / "cards/blackpoker/moves.csv").write_text("カード名,英語名,種別,表記,効果\n" + rows, "utf-8")
+    result = run("print", "S3", "--game", "blackpoker", "-o", "out/s3.pdf")
+    assert result.exit_code == 0, result.stderr

@@ -7,6 +7,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from cardforge.files.places import games
 from cardforge.model import Card, Deck
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
@@ -127,3 +128,28 @@ def test_the_call_skips_what_is_broken_too(home: Path) -> None:
     assert not (home / "mine.yaml").exists()
     assert [problem.line for problem in workspace.import_("sheet.csv", "mine.yaml", skip_broken=True)] == [3]
     assert [thing.name.ja for thing in workspace.read_file("mine.yaml")[0] if isinstance(thing, Card)] == ["剣"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_all_cards_of_a_folder_are_exported_without_naming_them_and_come_back(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    assert run("new", "mine", "--game", game).exit_code == 0
+    monkeypatch.chdir(home / "mine")
+    assert run("cards", "export", "-o", "all.xlsx").exit_code == 0
+    own = [card.name.ja for card in Workspace().own_cards()]
+    assert own
+    assert [thing.name.ja for thing in Workspace().read_file("all.xlsx")[0] if isinstance(thing, Card)] == own
+    assert run("cards", "export").exit_code == 2
+
+
+def test_an_english_word_for_a_free_value_is_the_games_own(run: Run, home: Path) -> None:
+    text = 'Card Name,Type,Attribute,HP,AT,SP,Keywords\nKing,hero,fire,10,1,1,"warrior, Ranged attack 2"\n'
+    (home / "cards/skillbook").mkdir(parents=True)
+    (home / "cards/skillbook/king.csv").write_text(text, "utf-8")
+    workspace = Workspace(home, game="skillbook")
+    assert workspace.find("King").fields["keywords"] == ("戦士", "遠隔攻撃2")  # type: ignore[union-attr]
+    assert "King" in run("--lang", "en", "cards", "search", "k:warrior", "--names", "--game", "skillbook").stdout
+    assert "warrior/ranged attack 2" in run("--lang", "en", "cards", "show", "King", "--game", "skillbook").stdout
+    run("--lang", "en", "cards", "export", "King", "-o", "k.csv", "--game", "skillbook")
+    assert '"warrior, ranged attack 2"' in (home / "k.csv").read_text("utf-8-sig")

@@ -21,7 +21,7 @@ def examples(run: Run, question: str, lang: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("question", ["compare", "first", "meta", "level", "audit"])
-def test_the_examples_of_the_help_can_be_typed(run: Run, question: str, lang: str) -> None:
+def test_the_examples_of_the_help_can_be_typed(run: Run, home: Path, question: str, lang: str) -> None:
     calls = examples(run, question, lang)
     assert len(calls) == (3 if question == "audit" else 2)
     for call in calls:

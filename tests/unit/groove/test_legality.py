@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from types import SimpleNamespace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import pytest
 
@@ -47,6 +46,13 @@ def test_r15_any_combination() -> None:
     assert check_deck(with_cards((LIBRARY.find("火花ねずみ"), 50), (LIBRARY.find("力の印"), 5))) == []
 
 
+@dataclass(eq=False)
+class Cards:
+    """A library of some cards, as far as hints ask one."""
+
+    cards: dict[str, Card]
+
+
 def test_r54_a_cost_does_not_depend_on_the_colour() -> None:
     red, white = (
         replace(card(mana={"amount": 1, "colors": [colour]}, summon_cost=cost, effect=effect), id=colour)
@@ -54,8 +60,7 @@ def test_r54_a_cost_does_not_depend_on_the_colour() -> None:
     )
 
     def found(*cards: Card) -> list[str]:
-        library: Any = SimpleNamespace(cards={each.id: each for each in cards})
-        return rules(list(lint_cards(cards[:1], library)))
+        return rules(list(lint_cards(cards[:1], cast(Any, Cards({each.id: each for each in cards})))))
 
     assert found(red, white) == ["002-R54"]
     assert found(white, red) == ["002-R54"]

@@ -10,8 +10,8 @@ from cardforge.database import built_in
 from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import playable_games
-from cardforge.lab.audit import Audit, Trial, audit, dead_weight, dominated_cards
 from cardforge.lab.effort import Effort
+from cardforge.lab.questions.audit import Audit, Trial, audit, dead_weight, dominated_cards
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

@@ -12,8 +12,8 @@ from cardforge.games.shared.design.genome import Change, changes_of
 from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import pack_of, playable_games
-from cardforge.lab.broken import Broken, broken
 from cardforge.lab.effort import Effort
+from cardforge.lab.questions.broken import Broken, broken
 from cardforge.model import CardforgeError, Deck, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
@@ -84,6 +84,11 @@ def test_a_deck_that_no_change_makes_better_stays_as_it_is() -> None:
     assert found.headline.en.startswith("No legal change makes")
 
 
+def test_a_deck_without_a_legal_change_is_said_to_have_none() -> None:
+    with pytest.raises(CardforgeError, match="no legal change of “Mono-Red Aggro”"):
+        searched([], pairs=1)
+
+
 def test_a_deck_master_stands_for_his_deck_and_what_is_neither_is_refused() -> None:
     workspace = Workspace()
     found = workspace.broken("炎竜姫アグニス", bot="random", effort=Effort(1, 1))
@@ -96,7 +101,7 @@ def test_what_was_found_is_written_as_a_folder_in_which_it_can_be_played(tmp_pat
     folder = tmp_path_factory.mktemp("found")
     workspace = Workspace(folder, game="deckmaster")
     change = next(each for each in changes_of(RED, LIBRARY, Random(1), 0) if each.deck.master and each.deck.master.rank == 2)
-    answer = replace(searched([], pairs=1), found=change.deck)
+    answer = replace(searched([change], pairs=1), found=change.deck)
     place = workspace.keep_broken(answer)
     assert place == folder / "out" / "lab" / "赤単アグロ（変更）"
     kept = Workspace(place, game="deckmaster")
@@ -104,5 +109,7 @@ def test_what_was_found_is_written_as_a_folder_in_which_it_can_be_played(tmp_pat
     assert deck.master is not None
     assert (deck.master.rank, deck.master.card.name.ja) == (2, "炎竜姫アグニス（変更）")
     assert kept.faults_of(deck) == []
+    assert workspace.keep_broken(answer) == place
+    (place / "cards" / "deckmaster" / "masters.yaml").write_text("mine\n", "utf-8")
     with pytest.raises(CardforgeError):
         workspace.keep_broken(answer)

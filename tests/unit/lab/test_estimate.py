@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardforge.lab.estimate import Crossing, crossed, falls_somewhere, rising
 from cardforge.lab.pairs import Estimate
-from cardforge.lab.price import Asked, Priced
+from cardforge.lab.questions.price import Asked, Priced
+from cardforge.lab.statistics.estimate import Crossing, crossed, falls_somewhere, rising
 from cardforge.model import Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

@@ -11,7 +11,7 @@ from cardforge.database import built_in
 from cardforge.games.shared.design.knobs import timed_of
 from cardforge.games.shared.pack import playable_games
 from cardforge.lab.effort import Effort
-from cardforge.lab.level import Asked, level, met_of
+from cardforge.lab.questions.level import Asked, level, met_of
 from cardforge.lab.timing import Timer
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.matches.match import Player

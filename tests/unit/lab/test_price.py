@@ -14,8 +14,8 @@ from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import price_of
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import Crossing, crossed
-from cardforge.lab.price import Asked, price
+from cardforge.lab.questions.price import Asked, price
+from cardforge.lab.statistics.estimate import Crossing, crossed
 from cardforge.lab.subjects import amount, keyword
 from cardforge.model import Card, CardforgeError, Text
 from cardforge.simulation.matches.plan import MatchPlan

@@ -11,11 +11,11 @@ import pytest
 from cardforge.database import built_in
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import playable_games
-from cardforge.lab.compare import Compared, Opinion, compare
 from cardforge.lab.effort import Effort
-from cardforge.lab.first import under_rules
 from cardforge.lab.pairs import estimate
-from cardforge.lab.sequential import Verdict
+from cardforge.lab.questions.compare import Compared, Opinion, compare
+from cardforge.lab.questions.first import under_rules
+from cardforge.lab.statistics.sequential import Verdict
 from cardforge.model import Card, CardforgeError, Deck, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

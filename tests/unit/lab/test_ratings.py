@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardforge.lab.ratings import expected, mix, ratings
+from cardforge.lab.statistics.ratings import expected, mix, ratings
 
 
 def games(rated: list[float]) -> list[list[float]]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardforge.lab.sequential import Comparison, Verdict
+from cardforge.lab.statistics.sequential import Comparison, Verdict
 
 
 def matches(count: int, wins: float, alike: float = 0.0) -> list[tuple[Verdict, int]]:

@@ -11,9 +11,9 @@ from cardforge.games.shared.design.knobs import knobs_of
 from cardforge.games.shared.design.variants import with_card_for
 from cardforge.games.shared.pack import playable_games
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import discoveries
 from cardforge.lab.pairs import Estimate
-from cardforge.lab.trust import Kept, Law, Rung, Trust, trust
+from cardforge.lab.questions.trust import Kept, Law, Rung, Trust, trust
+from cardforge.lab.statistics.estimate import discoveries
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace

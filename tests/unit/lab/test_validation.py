@@ -10,11 +10,11 @@ import pytest
 from cardforge.database import built_in
 from cardforge.games.shared.design.knobs import knobs_of, leader_of
 from cardforge.games.shared.design.variants import with_card_for
-from cardforge.lab.compare import compare
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import falls_somewhere
 from cardforge.lab.pairs import Clock, estimate, played
-from cardforge.lab.sequential import Comparison
+from cardforge.lab.questions.compare import compare
+from cardforge.lab.statistics.estimate import falls_somewhere
+from cardforge.lab.statistics.sequential import Comparison
 from cardforge.model import Deck, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from tests.amount import amount

@@ -71,8 +71,6 @@ class Compiler(Writer[Selection, Condition]):
     def __init__(self, tokens: Iterable[Card], fair: Fair | None = None) -> None:
         self.rules = Rules()
         self._fair = fair
-        if fair is not None:
-            self.rules.second_hp = fair.second_hp
         super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.shifts = self.rules.shifts
         self.cards: list[Card] = []
@@ -205,7 +203,8 @@ class Compiler(Writer[Selection, Condition]):
     def fingerprint(self) -> str:
         """The ruleset's fingerprint: the rules' version and everything that the definitions do, in both players' order."""
         cards = [[card.kind, card.id, card.fields, card.trees] for card in self.cards]
-        return fingerprint([RULES_VERSION, cards, self.rules.power, self.words.said])
+        fair = [] if self._fair is None else [self._fair.numbers]
+        return fingerprint([RULES_VERSION, cards, self.rules.power, self.words.said, *fair])
 
     def _ability(self, tree: Tree, kind: int) -> int:
         """The number of an ability; the same ability on other cards is the same number (000-A62: identical ones are not ordered)."""

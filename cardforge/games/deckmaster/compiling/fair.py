@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cardforge.files.yaml import load_yaml
+from cardforge.games.deckmaster.play.terms import HP
 from cardforge.model import Master
 from cardforge.model.plain import dataclass
 
@@ -27,13 +28,18 @@ class Fair:
     keywords: Mapping[str, int]
     ranks: Mapping[int, int]
 
+    @property
+    def numbers(self) -> list[object]:
+        """All of it as plain data: a game with other numbers is another game."""
+        return [self.second_hp, sorted(self.keywords.items()), sorted(self.ranks.items())]
+
     def priced(self, master: Master) -> Master:
         """The Deck Master with these prices of its keywords."""
         return replace(master, settable={**master.settable, **self.keywords})
 
-    def more_hp(self, master: Master) -> int:
-        """How many more HP a player with this Deck Master begins with."""
-        return self.ranks.get(master.rank, 0)
+    def hp(self, master: Master, player: int) -> int:
+        """How many HP a ``player`` (0 goes first) with this Deck Master begins with."""
+        return (self.second_hp if player else HP) + self.ranks.get(master.rank, 0)
 
 
 @cache

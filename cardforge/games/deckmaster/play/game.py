@@ -69,7 +69,6 @@ class DeckMasterGame(TableGame[DuelState]):
         state.rng = rng.seeded(seed)
         state.emergency_rule = emergency_release
         state.heard = [0, 0]
-        state.hp[1] = self.rules.second_hp
         self.deal(state, 0, first, shuffled)
         self.deal(state, 1, second, shuffled)
         for player in range(2):

@@ -69,15 +69,14 @@ class Rules:
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
     ``calling`` of those that wait like any ability, ``ruling`` those with a continuous effect;
-    ``after`` says which step of the turn follows which (``turn.order``), ``second_hp`` with how many HP the second player begins (000-R32,
-    or the optional rule ``fair``).
+    ``after`` says which step of the turn follows which (``turn.order``).
     """
 
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
         *("afield", "bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
-        *("races", "recalls", "ruling", "second_hp", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
+        *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
 
@@ -114,7 +113,6 @@ class Rules:
         self.spoken: list[tuple[int, int]] = []
         self.ruling: list[tuple[int, meaning.Aura]] = []
         self.after: list[int] = []
-        self.second_hp: int = terms.HP
         self.ability: list[Ability] = []
         self.program: list[Frame] = []
         self.selections: list[Selection] = []

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardforge.games.shared.design.genome import Change
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock, Estimate, estimate, shared_out
-from cardforge.model import Deck, Text
+from cardforge.model import CardforgeError, Deck, Text
 from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan
 
@@ -111,13 +111,22 @@ def broken(
 
     Change after change is made as long as it scores more in the same deals and there is time. ``changes_of`` gives the legal changes of a
     deck, ``tamers_of`` what may be taken from the deck that is found. ``on_pair`` is told how many pairs are done.
+
+    Raises ``CardforgeError`` where the deck has no legal change.
     """
-    check(plan_of(deck, opponents[0], 1), effort.jobs)
+    plan = plan_of(deck, opponents[0], 1)
+    check(plan, effort.jobs)
     race = _Race(opponents, plan_of, effort, on_pair)
     clock = Clock(effort.seconds * _CLIMBING)
     now, made = Change(deck.title, deck), list[Text]()
     while clock.left and len(made) < _MOST_CHANGES:
-        best = race.best([now, *changes_of(now.deck)], clock, lambda score: -score)[0]
+        changes = changes_of(now.deck)
+        if not changes and not made:
+            raise CardforgeError(
+                Text(f"「{deck.name}」には、ルールどおりの変え方が見つかりません。", f"There is no legal change of “{deck.title.en}”."),
+                hint=Text("デッキどうしは lab compare で比べられます。", "Decks can be compared: lab compare"),
+            )
+        best = race.best([now, *changes], clock, lambda score: -score)[0]
         if best is now:
             break
         made.append(best.name)
@@ -128,7 +137,6 @@ def broken(
     tamers = list(takewhile(lambda each: each is not now, ranked))[:_TAMERS]
     shares = race.again([Change(deck.title, deck), now, *tamers])
     tamed = sorted(zip((each.name for each in tamers), shares[2:], strict=True), key=lambda each: abs(each[1].value - 0.5))
-    plan = plan_of(deck, opponents[0], 1)
     return Broken(deck.title, tuple(made), now.deck, shares[0], shares[1], tuple(tamed), race.tried, plan.bots[0], plan.seed)
 
 

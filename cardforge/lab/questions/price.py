@@ -8,11 +8,11 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from cardforge.lab.compare import telling
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import Crossing, apart, crossed, falls_somewhere
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played, shared_out
 from cardforge.lab.pictures import Dot, curve
+from cardforge.lab.questions.compare import telling
+from cardforge.lab.statistics.estimate import Crossing, apart, crossed, falls_somewhere
 from cardforge.model import Text
 from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan

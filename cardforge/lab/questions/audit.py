@@ -8,15 +8,17 @@ from typing import Any, Final, Literal
 
 from cardforge.games.shared.design.knobs import Knob
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import apart, discoveries
 from cardforge.lab.pairs import Clock, Estimate, estimate, shared_out
+from cardforge.lab.statistics.estimate import apart, discoveries
 from cardforge.model import Card, Text
 from cardforge.simulation.matches.insight import is_played
 from cardforge.simulation.matches.match import check, play_match
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.simulation.matches.statistics import Share, share, z_of
 
-#: The share of the time for finding what is out of line; the rest is for looking at that again and taking it apart.
+#: The share of the time for seeing what is dead weight.
+_WEIGHING: Final = 0.15
+#: The share of what is left for finding what is out of line; the rest is for looking at that again and taking it apart.
 _FINDING: Final = 0.6
 #: How many finds are looked at again.
 _MOST: Final = 5
@@ -165,7 +167,8 @@ def audit(
     """
     check(trials[0].plan, effort.jobs)
     clock = Clock(effort.seconds)
-    dead = [each for plan in decks for each in dead_weight(plan, effort)]
+    weighing = replace(effort, seconds=clock.left * _WEIGHING / max(1, len(decks)))
+    dead = [each for plan in decks for each in dead_weight(plan, weighing)]
     played = shared_out([trial.plan for trial in trials], replace(effort, seconds=clock.left * _FINDING), on_pair)
     scores = [[pair.score for pair in pairs] for pairs in played]
     chances = [2 * min(apart([score - 0.5 for score in row]), apart([0.5 - score for score in row])) for row in scores]
@@ -188,9 +191,13 @@ def audit(
 
 
 def dead_weight(plan: MatchPlan, effort: Effort) -> list[Dead]:
-    """The cards of a deck (deck a of a ``plan``) that are drawn and hardly ever used; cards that nobody plays are not asked."""
+    """The cards of a deck (deck a of a ``plan``) that are drawn and hardly ever used; cards that nobody plays are not asked.
+
+    Where the ``effort``'s time is over after a few games, they say so of no card.
+    """
     deck = plan.decks[0]
-    report = play_match(replace(plan, games=2 * min(_WEIGHED, effort.pairs)), jobs=effort.jobs, cluster=effort.cluster)
+    weighed = replace(plan, games=2 * min(_WEIGHED, effort.pairs))
+    report = play_match(weighed, jobs=effort.jobs, cluster=effort.cluster, seconds=effort.seconds)
     played = {card.id for card, _ in deck.cards if is_played(card)}
     found = []
     for side, card, name, tally in report.cards:

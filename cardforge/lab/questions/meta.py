@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Estimate, estimate, shared_out
 from cardforge.lab.pictures import matrix
-from cardforge.lab.ratings import expected, mix, ratings
+from cardforge.lab.statistics.ratings import expected, mix, ratings
 from cardforge.model import Text
 from cardforge.simulation.matches.plan import MatchPlan
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, played
-from cardforge.lab.sequential import Comparison, Verdict
+from cardforge.lab.statistics.sequential import Comparison, Verdict
 from cardforge.model import Text
 from cardforge.simulation.matches.plan import MatchPlan
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from cardforge.lab.effort import Effort
-from cardforge.lab.estimate import apart, discoveries
 from cardforge.lab.pairs import Clock, Estimate, Pair, estimate, shared_out
+from cardforge.lab.statistics.estimate import apart, discoveries
 from cardforge.model import Text
 from cardforge.simulation.matches.match import check
 from cardforge.simulation.matches.plan import MatchPlan

@@ -1,0 +1,1 @@
+"""What the laboratory is asked: one module for each question, from what is played to the answer."""
