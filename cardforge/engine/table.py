@@ -188,7 +188,8 @@ class TableGame(Game[S]):
                 continue
             elif op == P_OTHER:
                 context.player = 1 - context.player
-                context.chosen = []
+                if not a:
+                    context.chosen = []
                 context.drawn = []
                 continue
             elif op == P_UNLESS_TURN:

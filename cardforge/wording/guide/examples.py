@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from cardforge.model import CardforgeError, Text
+from cardforge.wording import holes
 from cardforge.wording.book import Phrasebook, phrasebook
 from cardforge.wording.errors import ReadError
 from cardforge.wording.guide.generate import Maker, can_be_said, generate
@@ -22,7 +23,7 @@ _BOTH = ("ja", "en")
 #: How often an example is drawn before a pattern is given up: it is only a part of others, or nothing says it alone.
 _TRIES = 400
 #: How many texts are drawn for those.
-_OTHERS = 2_000
+_OTHERS = 600
 #: Where the maker begins to count the holes that it may fill.
 _SMALL = -64
 #: A number that fits where few are meant (cards of a hand), in place of a larger sample.
@@ -58,11 +59,22 @@ def _draw_others(book: Phrasebook, drawn: dict[str, Text | None]) -> None:
         missing = [
             (key_of(shown), shown) for each, _, shown, _ in every_pattern(book.grammar) if each == kind and drawn[key_of(shown)] is None
         ]
-        for seed in range(_OTHERS if missing else 0):
+        for seed in range(_OTHERS):
+            missing = [(key, shown) for key, shown in missing if drawn[key] is None]
+            if not missing:
+                break
             tree = generate(book, seed, kind=kind)
             for key, shown in missing:
-                if drawn[key] is None and (said := _said(book, tree, kind, shown)) is not None:
+                if _can_show(tree, _written_like(book.grammar, shown)) and (said := _said(book, tree, kind, shown)) is not None:
                     drawn[key] = _shortened(book, tree, said, kind, shown)
+
+
+def _can_show(tree: Value, phrases: frozenset[Phrase]) -> bool:
+    """Whether a part of a tree is one that some of the phrases say: known much sooner than what it is said as."""
+    if any(holes.match(phrase.tree, tree, {}) for phrase in phrases):
+        return True
+    parts = tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ()
+    return any(_can_show(part, phrases) for part in parts)
 
 
 class _Led(Maker):

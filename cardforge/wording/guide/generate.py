@@ -101,15 +101,16 @@ class Maker:
         return row
 
     def _phrase(self, phrases: tuple[Phrase, ...]) -> Value:
-        phrases = tuple(phrase for phrase in phrases if phrase.said)
+        phrases = small = tuple(phrase for phrase in phrases if phrase.said)
         if self._left <= 0:
             most = min(map(self._size, phrases)) + max(0, SPARE + self._left // SPARE)
-            phrases = tuple(phrase for phrase in phrases if self._size(phrase) <= most)
+            small = tuple(phrase for phrase in phrases if self._size(phrase) <= most)
         while True:
-            phrase = phrases[self._pick(len(phrases))]
+            phrase = small[self._pick(len(small))]
             tree = self.filled(phrase)
             if tree is not holes.MISSING and phrase.fits(tree):
                 return tree
+            small = phrases  # what fits only some trees may fit none of the smallest
 
     def filled(self, phrase: Phrase, *, also: str = "") -> Value:
         """The tree of a phrase with the holes that it needs, the one called ``also`` and, while there is room, others."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.references import OBJECTS
 
 #: Effects that undo each other when one follows the other on the same cards.
 UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap"}
@@ -45,3 +47,64 @@ def removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
     taken, who = before.get("who", before.get("what")), step.get("who")
     same = isinstance(who, dict) and (who == {"that": "chosen"} or ("this" in who and isinstance(taken, dict) and "this" in taken))
     return same and (before.get("do") == "destroy" or (before.get("do") == "move" and before.get("to") != "field"))
+
+
+def contrary(steps: Sequence[Value], pairs: Sequence[tuple[Mapping[str, Value], Mapping[str, Value]]]) -> Iterator[Nonsense]:
+    """Two steps of one row on the same cards that cannot both be obeyed (has to attack, cannot attack), as ``pairs`` of their parts say.
+
+    >>> rigid, pair = {"do": "grant", "keywords": ["rigid"]}, ({"keywords": ["rigid"]}, {"what": "rest"})
+    >>> [fault.text.en for fault in contrary([rigid, {"do": "forbid", "who": {"that": "chosen"}, "what": "rest"}], [pair])]
+    ['both cannot be obeyed']
+    """
+    for before, step in pairwise(steps):
+        if not isinstance(before, dict) or not isinstance(step, dict) or step.get("who") not in ({"that": "chosen"}, before.get("who")):
+            continue
+        if any(one.items() <= before.items() and other.items() <= step.items() for pair in pairs for one, other in (pair, pair[::-1])):
+            yield Nonsense(Text("両方には従えません。", "both cannot be obeyed"))
+
+
+def idle(effect: Value) -> Iterator[Nonsense]:
+    """A card that is chosen (相手ユニット一体を選ぶ。) and nothing is done to."""
+    parts = [part for part in _parts(effect) if part.get("do") == "choose" or part.get("that") == "chosen"]
+    if parts and parts[-1].get("do") == "choose":
+        yield Nonsense(Text("選ぶだけで、選んだカードに何も起きません。", "it only chooses, and nothing happens to what is chosen"))
+
+
+def direct(tree: Value) -> Value:
+    """The tree in which a card that is only chosen is chosen by what the very next step does to it: one tree for both sentences.
+
+    >>> tap = {"do": "tap", "who": {"that": "chosen"}}
+    >>> direct({"do": "then", "steps": [{"do": "choose", "who": {"select": "unit", "count": 1}}, tap]})
+    {'do': 'tap', 'who': {'select': 'unit', 'count': 1}}
+    """
+    if isinstance(tree, list):
+        return [direct(part) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    plain = {key: direct(part) if isinstance(part, dict | list) else part for key, part in tree.items()}
+    steps = plain.get("steps")
+    if not isinstance(steps, list) or plain.get("do") != "then":
+        return plain
+    merged: list[Value] = []
+    for step in steps:
+        joined = _joined(merged[-1]["who"], step) if merged and merged[-1].get("do") == "choose" else None
+        merged[-1:] = [joined] if joined is not None else [*merged[-1:], step]
+    return merged[0] if len(merged) == 1 else {**plain, "steps": merged}
+
+
+def _joined(chosen: Value, step: dict[str, Value]) -> dict[str, Value] | None:
+    """The step done to what was chosen just before; None where it is not done to that, or means it in another way, too."""
+    if step.get("do") == "then":
+        first = _joined(chosen, step["steps"][0])
+        return None if first is None else {**step, "steps": [first, *step["steps"][1:]]}
+    key = next((key for key in OBJECTS if step.get(key) == {"that": "chosen"}), None)
+    again = [part for part in _parts(step) if part.get("that") == "chosen"]
+    return None if key is None or len(again) > 1 else {**step, key: chosen}
+
+
+def _parts(tree: Value) -> Iterator[dict[str, Value]]:
+    """A tree's mappings in their order, however deep."""
+    if isinstance(tree, dict):
+        yield tree
+    for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+        yield from _parts(part)

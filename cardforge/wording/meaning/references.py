@@ -10,6 +10,8 @@ from cardforge.wording.meaning.subjects import MARK
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
+#: What tells how many coins came up heads.
+COINS = "toss"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
 #: What brings cards that are then meant.
@@ -108,6 +110,7 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
     numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for key in OBJECTS if isinstance(part := tree.get(key), dict))]
     asked = [each for each in numbers if isinstance(each, dict)]
     wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
+    wrong = wrong or any(each.get("that") == "heads" and last[0] != COINS for each in asked)
     what = tree.get("what", {})
     if tree.get("do") == "shuffle":
         return wrong

@@ -14,7 +14,7 @@ from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent
-from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, done_first, done_last, removed, undone
+from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, contrary, done_first, done_last, idle, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS
@@ -38,7 +38,8 @@ class Sense:
     done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
-    condition, and the effects (``do``). ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
+    condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
+    ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones. ``happens``: the kinds of card that an event happens
@@ -58,6 +59,7 @@ class Sense:
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     lasting: Mapping[str, Any] = field(default_factory=dict)
+    contrary: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...] = ()
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -86,6 +88,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         only_when=data.get("only_when", {}),
         meanwhile=data.get("meanwhile", {}),
         lasting=data.get("lasting", {}),
+        contrary=tuple((one, other) for one, other in data.get("contrary", ())),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -164,6 +167,7 @@ class _Walk:
                 )
             )
         yield from self._effect(ability.get("effect"), _Where(when))
+        yield from idle(ability.get("effect"))
 
     # -- effects ----------------------------------------------------------------------------------------------------------------------
 
@@ -221,6 +225,7 @@ class _Walk:
         if modes and type(tree.get("count")) is int and tree["count"] >= len(modes):
             yield Nonsense(Text("選択肢がそれより多くありません。", "there are no more choices than that"))
         before: dict[str, Value] = {}
+        yield from contrary(tree.get("steps", ()), self._sense.contrary)
         for step in tree.get("steps", ()):
             yield from self._effect(step, at)
             if isinstance(step, dict):

@@ -32,9 +32,15 @@ ON_CARDS = {
     "grant": "who",
     "lose": "who",
     "silence": "who",
+    "forbid": "who",
+    "scale": "who",
+    "set": "who",
+    "strip": "who",
     "fight": "who",
     "move": "what",
 }
+#: In what was worked on before: what was only chosen.
+CHOICE = "only chosen"
 THE_OTHER = {"own": "enemy", "enemy": "own"}
 
 
@@ -73,6 +79,9 @@ def _steps(effect: dict[str, Any], doer: str, before: list[dict[str, Any]]) -> l
         return [step for part in effect["steps"] for step in _steps(part, doer, before)]
     if kind == "as":
         return _steps(effect["effect"], _player(effect["player"], doer), before)
+    if kind == "choose":
+        before.append({CHOICE: _cards(effect["who"], doer)})
+        return []
     if kind == "may":
         return [{"do": "may", "by": doer, "effect": _steps(effect["effect"], doer, before)}]
     if kind == "if":
@@ -97,7 +106,9 @@ def _step(effect: dict[str, Any], doer: str, before: list[dict[str, Any]]) -> di
         cards = _cards(effect.get(key, {"this": "unit"} if kind == "power" else {"select": "unit", "count": 1}), doer)
         if cards == {"that": "drawn"} and {"drew": True} not in before:
             cards = {"that": "chosen"}  # that card: the one chosen, where none was drawn
-        if cards == {"that": "chosen"} and before and _certain(before[-1]):
+        if cards == {"that": "chosen"} and before and CHOICE in before[-1]:
+            cards = before[-1] = before[-1][CHOICE]  # chosen before, and worked on now
+        elif cards == {"that": "chosen"} and before and _certain(before[-1]):
             cards = before[-1]
         elif cards != {"that": "chosen"}:
             before.append(cards)

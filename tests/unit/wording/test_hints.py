@@ -133,5 +133,5 @@ def test_a_sentence_is_read_without_looking_for_a_hint() -> None:
 def test_no_hint_takes_away_what_is_destroyed() -> None:
     """“The rest” is not “it”: a slip is of whole words, however it could be put together of several."""
     with pytest.raises(ReadError) as told:
-        BOOK.read("Each player chooses one of their units and destroys the rest.")
+        BOOK.read("Each player chooses three of their units and destroys the rest.")
     assert "Did you mean" not in str(told.value.hint)

@@ -29,7 +29,7 @@ from cardforge.games.deckmaster.play.rules import (
 from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.known import Known
-from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, watch
+from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, versus_of, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.rows import in_place
 from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
@@ -46,7 +46,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 12
+RULES_VERSION = 13
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -285,7 +285,9 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
+            self.bare = tree["do"] != "spare"  # who attacks whom is asked of the cards as they are
             ability.shifts.append(shift_of(self, tree, condition))
+            self.bare = True
             self._shifts(ability.shifts[-1].what)
         else:
             ability.auras.append(aura_of(self, tree, condition, ability.auras))
@@ -342,6 +344,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
         noted = related(self.vocabulary, chosen, tree)
+        if versus := versus_of(tree.get("where", {}).get("cost", {})):
+            chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
         if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike):
@@ -357,7 +361,7 @@ class Compiler(Writer[Selection, Condition]):
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
         if where.get("none_of") == "keywords":
-            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.FATES
+            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.NOTED
             where = {key: part for key, part in where.items() if key != "none_of"}
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:

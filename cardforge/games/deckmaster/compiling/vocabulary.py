@@ -6,7 +6,10 @@ from typing import Final
 
 from cardforge.engine import remembering
 from cardforge.games.deckmaster.play import instructions as op, rules, terms
+from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
+from cardforge.games.shared.compiling.deeds import sort_out
 from cardforge.games.shared.compiling.node import own_node, to_selected
+from cardforge.games.shared.compiling.shifts import shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, named, read_vocabulary
 from cardforge.model import Tree
 
@@ -20,6 +23,26 @@ def _release(to: Builder, tree: Tree) -> None:
     to.emit(op.O_RELEASE)
 
 
+def _choose(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+
+
+def _toss(to: Builder, tree: Tree) -> None:
+    to.emit(op.O_TOSS, tree["count"])
+
+
+def _purge(to: Builder, tree: Tree) -> None:
+    """Those are kept; what else there is of their kind is destroyed."""
+    to.select(tree["who"])
+    to.emit(op.O_OTHERS, to.selection({**{key: part for key, part in tree["who"].items() if key not in ("most", "least")}, "count": "all"}))
+    to.emit(op.O_DESTROY)
+
+
+def _dig(to: Builder, tree: Tree) -> None:
+    to.emit(op.O_LOOK, to.selection({**tree["take"], "zone": "deck"}), LOOK_UNTIL)
+    sort_out(to, tree)
+
+
 VOCABULARY: Final = read_vocabulary(
     __file__,
     "deckmaster",
@@ -27,6 +50,19 @@ VOCABULARY: Final = read_vocabulary(
     own={
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
+        ),
+        "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who"),
+        "spare": own_node(
+            "どのカードがどのカードを攻撃できないか / which cards cannot attack which",
+            shift_for_a_time,
+            needs="who from",
+            may="only",
+            deeds="shift",
+        ),
+        "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
+        "purge": own_node("選んだもの以外を破壊する / destroy all others of their kind", _purge, needs="who", deeds="others destroy"),
+        "dig": own_node(
+            "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "release": own_node(

@@ -36,11 +36,11 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
         for piece in pieces:
             if piece.tapped or piece.attacks_left <= 0 or piece.keywords & rules.unable:
                 continue
-            if piece.keywords & APART:
-                targets = targets_of(state, 1 - player, piece)
+            if piece.keywords & APART or rules.shifted & terms.SPARES:
+                targets = targets_of(rules, state, 1 - player, piece)
             else:
                 if ordinary is None:
-                    ordinary = state.targets = targets_of(state, 1 - player, piece)
+                    ordinary = state.targets = targets_of(rules, state, 1 - player, piece)
                 targets = ordinary
             base = V_ATTACK + VERBS * piece.card
             for target in targets:

@@ -109,19 +109,25 @@ def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> Non
     set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == remembering.PERMANENT else piece.lasting)
 
 
-def silence(state: DuelState, piece: Piece) -> None:
-    """Take abilities and keywords from a piece until it leaves the field (000-A30)."""
+def silence(state: DuelState, piece: Piece, duration: int) -> None:
+    """Take abilities and keywords from a piece, for so long or until it leaves the field (000-A30)."""
     if not piece.silenced:
-        piece.silenced = True
         tell(state, terms.E_SILENCED, piece.card)
-        _refresh_keywords(state, piece)
+    if duration >= remembering.NEXT_TURN:
+        piece.later = remembering.hold(piece.later, terms.HUSHED, 0, 0, duration)
+    lasting = piece.lasting | terms.HUSHED if duration == remembering.PERMANENT else piece.lasting
+    set_keywords(state, piece, piece.now | terms.HUSHED, lasting)
 
 
 def _refresh_keywords(state: DuelState, piece: Piece) -> None:
-    before = piece.keywords
-    piece.keywords = (piece.now | piece.aura_gives) & ~piece.aura_takes
+    before, silent = piece.keywords, piece.silenced
+    piece.silenced = piece.now & terms.HUSHED > 0
+    piece.keywords = (piece.now | piece.aura_gives) & ~piece.aura_takes & ~terms.HUSHED
     if piece.silenced:
         piece.keywords &= terms.ANY_FORBIDDEN
+    if piece.silenced != silent and state.auras:
+        # Its continuous effects end, or begin again.
+        state.stale = state.unsettled = True
     if piece.keywords == before:
         return
     state.targets = None

@@ -155,6 +155,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
             watch_leaving(rules, state, terms.H_DESTROYED, piece)
             if how & terms.IN_BATTLE:
                 watch_leaving(rules, state, terms.W_BEATEN, piece)
+            else:
+                watch_leaving(rules, state, terms.W_FELLED, piece)
     if not token and goal % ZONES == DISCARD:
         if not piece.silenced and (rules.triggers[piece.definition] & terms.DISCARDED or rules.calling):
             trigger_discarded(rules, state, piece.card, piece.keywords)

@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.altering import hurt_in_battle
 from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import locked
+from cardforge.games.deckmaster.play.shifting import locked, spared
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
@@ -65,7 +65,7 @@ def spurns(attacker: Piece, target: Piece | None) -> bool:
     return words & terms.NO_UNITS > 0 or (words & terms.NO_UNTAPPED > 0 and not target.tapped)
 
 
-def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
+def target_bar(rules: Rules, state: DuelState, before: int, attacker: Piece, target: Piece | None) -> int:
     """Why the target (``None``: the player) may not be attacked behind this ``wall`` (a ``BAR_``), 0 where ``targets_of`` lets it."""
     if attacker.keywords & terms.CHOOSY and spurns(attacker, target):
         return terms.BAR_CHOOSY
@@ -75,7 +75,7 @@ def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
         return terms.BAR_GUARD if before & GUARDED else terms.BAR_UNITS
     if target.asleep:
         return terms.BAR_TARGET_DOWN if target.freed else terms.BAR_TARGET_SEALED
-    if target.keywords & UNATTACKED:
+    if target.keywords & UNATTACKED or (rules.shifted & terms.SPARES and spared(rules, state, attacker, target)):
         return terms.BAR_TARGET_FORBIDDEN
     return terms.BAR_GUARD if before & GUARDED and not target.keywords & GUARD else 0
 
@@ -83,11 +83,12 @@ def target_bar(before: int, attacker: Piece, target: Piece | None) -> int:
 def has_to_attack(rules: Rules, state: DuelState, player: int) -> bool:
     """Whether one of the player's units or his Deck Master has to attack and can."""
     able = [piece for piece in state.fighters(player) if piece.keywords & terms.NO_REST and attack_bar(rules, state, piece) == 0]
-    return any(targets_of(state, 1 - player, piece) for piece in able)
+    return any(targets_of(rules, state, 1 - player, piece) for piece in able)
 
 
-def targets_of(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
-    """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all but ``terms.APART``."""
+def targets_of(rules: Rules, state: DuelState, enemy: int, attacker: Piece) -> list[int]:
+    """The attacker's legal targets as they stand in an option, ``wall`` and ``target_bar`` in one; the same for all but ``terms.APART``,
+    where no card is kept from being attacked by some (``terms.SPARES``)."""
     found: list[int] = []
     guards: list[int] = []
     guarded, way = False, True
@@ -115,6 +116,9 @@ def targets_of(state: DuelState, enemy: int, attacker: Piece) -> list[int]:
         spurned = [AT_PLAYER] if spurns(attacker, None) else []
         spurned += [target.card for target in state.fighters(enemy) if spurns(attacker, target)]
         found = [option for option in found if option // SECOND not in spurned]
+    if rules.shifted & terms.SPARES:
+        kept = [target.card for target in state.fighters(enemy) if spared(rules, state, attacker, target)]
+        found = [option for option in found if option // SECOND not in kept]
     return found
 
 

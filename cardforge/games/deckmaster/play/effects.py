@@ -12,12 +12,14 @@ from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
 from cardforge.games.deckmaster.play.combat import fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
-from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules
-from cardforge.games.deckmaster.play.selecting import kept_from, measured
+from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
+from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 #: How the top cards of a deck are looked at: both see them.
 LOOK_OPENLY: Final = 2
+#: The top cards of a deck are revealed until there is one of a kind.
+LOOK_UNTIL: Final = 3
 #: What keeps a card from being destroyed by the other player's effects.
 PROOF: Final = terms.EFFECT_PROOF | terms.ENEMY_PROOF
 
@@ -63,7 +65,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_PEEK:
         peek(state, controller)
     elif code == op.O_LOOK:
-        if b:
+        if b == LOOK_UNTIL:
+            reveal_until(rules, state, controller, rules.selections[a])
+        elif b:
             look_at(rules, state, controller, a, b == LOOK_OPENLY)
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
@@ -103,6 +107,16 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.append((terms.F_RELEASE, card, controller, 0))
     elif code == op.O_FATE:
         decide_fate(rules, state, context)
+    elif code == op.O_TOSS:
+        context.made = 0
+        for _ in range(a):
+            state.rng = rng.advance(state.rng)
+            heads = rng.below(state.rng, 2) == 0
+            context.made += int(heads)
+            tell(state, terms.E_COIN, controller, int(heads))
+    elif code == op.O_OTHERS:
+        found = candidates(rules, state, rules.selections[a], context.source, controller)
+        context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
 
@@ -209,9 +223,9 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
     elif code == op.O_GRANT:
         altering.give_words(state, piece, a, b)
     elif code == op.O_LOSE:
-        altering.take_words(state, piece, a, b)
+        altering.take_words(state, piece, a & ~terms.HUSHED, b)
     elif code == op.O_SILENCE and piece.kind != terms.MASTER:
-        altering.silence(state, piece)
+        altering.silence(state, piece, b)
 
 
 def pieces(rules: Rules, state: DuelState, context: Context) -> list[Piece]:
@@ -280,6 +294,16 @@ def look_at(rules: Rules, state: DuelState, player: int, count: int, openly: boo
         changes.move(rules, state, card, deck, looked, bottom=True)
         if openly:
             tell(state, terms.E_REVEALED, card, player)
+
+
+def reveal_until(rules: Rules, state: DuelState, player: int, selection: Selection) -> None:
+    """The top cards of the own deck are revealed one by one, up to the first that the selection describes, and lie beside it."""
+    deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player
+    for card in state.zones[deck].copy():
+        changes.move(rules, state, card, deck, looked, bottom=True)
+        tell(state, terms.E_REVEALED, card, player)
+        if describes(rules, state, selection, card):
+            return
 
 
 def peek(state: DuelState, player: int) -> None:

@@ -77,7 +77,7 @@ def _attack_reason(rules: Rules, state: DuelState, piece: Piece, target: int) ->
     defender = state.piece(target) if target < len(state.owners) else None
     if defender is None and target != terms.AT_PLAYER:
         return terms.BAR_PHASE, NO_CARD
-    bar = target_bar(wall(state, enemy, piece), piece, defender)
+    bar = target_bar(rules, state, wall(state, enemy, piece), piece, defender)
     for unit in state.units[enemy]:
         if (bar == terms.BAR_GUARD and unit.keywords & terms.GUARD) or (bar == terms.BAR_UNITS and not unit.keywords & terms.SLUGGISH):
             return bar, unit.card

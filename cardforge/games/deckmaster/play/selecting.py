@@ -89,8 +89,8 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
-    powers = [_value(rules, state, BY_POWER, card) for card in cards] if selection.versus else []
-    own = _value(rules, state, BY_POWER, source % CARDS) if selection.versus else 0
+    powers = [_value(rules, state, selection.summed, card) for card in cards] if selection.versus else []
+    own = _value(rules, state, selection.summed, source % CARDS) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
     amounts = [_value(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards

@@ -6,8 +6,9 @@ from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import CHANGE
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import describes, holds, measured
-from cardforge.games.deckmaster.play.state import NO_CARD, DuelState
+from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.terms import SPARES
 
 
 def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int) -> int:
@@ -61,3 +62,29 @@ def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: 
     times = measured(rules, state, rules.selections[shift.per], source, controller) if shift.per >= 0 else 1
     changed = amount * shift.times // shift.parts + shift.amount * times
     return max(changed, min(amount, shift.least)) if shift.least else changed
+
+
+def spared(rules: Rules, state: DuelState, attacker: Piece, target: Piece) -> bool:
+    """Whether a continuous effect keeps this one from attacking that one."""
+    for source in state.pieces(0) + state.pieces(1):
+        if source.silenced or source.asleep:
+            continue
+        for number in rules.abilities[source.definition]:
+            for shift in rules.ability[number].shifts:
+                if shift.what == SPARES and _keeps(rules, state, shift, source, attacker, target):
+                    return True
+    return False
+
+
+def _keeps(rules: Rules, state: DuelState, shift: Shift, source: Piece, attacker: Piece, target: Piece) -> bool:
+    if shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source.identity, source.player):
+        return False
+    return _is_one(rules, shift.selection, source, target) and _is_one(rules, shift.against, source, attacker) != shift.but
+
+
+def _is_one(rules: Rules, number: int, source: Piece, piece: Piece) -> bool:
+    """Whether a piece is one of those that a selection of the source's means."""
+    selection = rules.selections[number]
+    if selection.basis == THIS:
+        return piece is source
+    return excluded(selection, source.player) != piece.player and fits(rules, selection, piece, source.identity)

@@ -113,9 +113,12 @@ ANY_UNCHOSEN: Final = UNCHOSEN | SPELL_UNCHOSEN | ENEMY_SPELL_UNCHOSEN
 # 加護.
 DOOMED: Final = 1 << 34
 SPARED: Final = 1 << 35
+HUSHED: Final = 1 << 36  # without abilities and keywords
 FATES: Final = DOOMED | SPARED
+#: What is noted of a card and asked by no filter.
+NOTED: Final = FATES | HUSHED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 36
+FIRST_OWN: Final = 1 << 37
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
@@ -239,6 +242,7 @@ USING: Final = 32  # activate an ability
 FALLING: Final = 64  # fall below 1 HP
 CROWD: Final = 128  # attack with more than one unit a turn
 BURYING: Final = 256  # put a card into the discard: it is exiled
+SPARES: Final = 512  # between cards: which ones cannot attack which
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -289,6 +293,7 @@ W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
+W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17
 W_WOULD_HEAL: Final = 18
 W_WOULD_TAKE: Final = 19

@@ -163,6 +163,8 @@ class _Layer(layer.Layer[DuelState, Compiler]):
         piece.silenced = bool(written.get("silenced", False))
         if piece.silenced:
             piece.keywords = 0
+            piece.lasting |= terms.HUSHED
+            piece.now = piece.lasting
         piece.permanent = written.get("base", piece.printed) - piece.printed
         self._attacks(piece, written, place)
 

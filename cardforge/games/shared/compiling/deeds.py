@@ -135,9 +135,10 @@ def _instead(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["grant"], known(words.instead, tree["to"], Text("行き先", "place")), until(to, tree, words.lasting))
 
 
-@node("silence", "効果を無効にする / make without abilities", needs="who")
+@node("silence", "効果を無効にする / make without abilities", needs="who", may="until")
 def _silence(to: Builder, tree: Tree) -> None:
-    to_selected(to, tree)
+    to.select(tree["who"])
+    to.emit(to.vocabulary.deeds["silence"], 0, until(to, tree, "permanent"))
 
 
 @node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
@@ -148,8 +149,14 @@ def _look(to: Builder, tree: Tree) -> None:
     if "rest" not in tree:
         to.emit(look, count)
         return
-    looked = known(words.zones, "looked", Text("場所", "zone"))
     to.emit(look, count, 2 if "reveal" in tree else 1)
+    sort_out(to, tree)
+
+
+def sort_out(to: Builder, tree: Tree) -> None:
+    """Of cards looked at some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
+    words = to.vocabulary
+    looked = known(words.zones, "looked", Text("場所", "zone"))
     if "take" in tree:
         to.select({**tree["take"], "zone": "looked"})
         if tree.get("to") == PLAY and PLAY in words.deeds:

@@ -111,13 +111,22 @@ def unranked(tree: Tree) -> Tree:
 _VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2}
 
 
+def versus_of(bounds: Tree) -> int:
+    """How a value is to compare with the card's own (``Selection.versus``), 0 where it is not.
+
+    >>> versus_of({"less": {"this": "unit"}}), versus_of({"max": 3})
+    (-2, 0)
+    """
+    return sum(sign for word, sign in _VERSUS.items() if word in bounds)
+
+
 def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
     chosen.alike = 2 if tree.get("distinct") else int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
-        chosen.versus = sum(sign for word, sign in _VERSUS.items() if word in where[value])
+        chosen.versus = versus_of(where[value])
     noted = 0
     for key, sign in (("did", 1), ("did_not", -1)):
         if key in where:

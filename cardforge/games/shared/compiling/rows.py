@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardforge.games.shared.compiling.for_ever import meanwhile
-from cardforge.games.shared.compiling.node import EFFECT, node
+from cardforge.games.shared.compiling.node import EFFECT, inner, node
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
 #: Where the cards of an effect come from, as conditions name it.
 _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
+#: What a player does that concerns no cards chosen before.
+_PERSONAL = ("pay_life", "pay_mana", "damage", "heal", "discard", "draw")
 #: What is paid, as conditions name it.
 _PAID = {"pay_life": "hp", "pay_mana": "mana"}
 
@@ -219,7 +221,14 @@ def _as(to: Builder, tree: Tree) -> None:
 
 
 def _by_other(to: Builder, effect: Tree) -> None:
-    other = to.vocabulary.deeds["other"]
-    to.emit(other)
+    """Where he chooses no cards, what was chosen before is still meant (そのユニット)."""
+    other, same = to.vocabulary.deeds["other"], int(_chooses_nothing(effect))
+    to.emit(other, same)
     to.effect(effect)
-    to.emit(other)
+    to.emit(other, same)
+
+
+def _chooses_nothing(effect: Tree) -> bool:
+    """Whether an effect only concerns its player: he pays, draws or loses HP, whatever cards were chosen before."""
+    parts = inner(effect)
+    return all(map(_chooses_nothing, parts)) if parts else effect["do"] in _PERSONAL and effect.get("count") != "any"

@@ -52,7 +52,7 @@ def _of_next(tree: Tree) -> bool:
 
 def changes(tree: Tree) -> bool:
     """Whether an effect changes what holds for a player: what his cards cost, what he may play or do, the damage he takes."""
-    return tree["do"] in ("cost", "less_damage", LOCK) or tree.get("what") == PLAY
+    return tree["do"] in ("cost", "less_damage", LOCK, "spare") or tree.get("what") == PLAY
 
 
 def is_shift(tree: Tree) -> bool:
@@ -71,7 +71,9 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     words, word = (to.vocabulary.locks, tree.get("what", "release")) if tree["do"] == LOCK else (to.vocabulary.shifts, tree["do"])
     shift = Shift(known(words, word, EFFECT), to.selection(unranked(whose)), condition)
     shift.times, shift.parts, shift.least = tree.get("times", 1), tree.get("parts", 1), tree.get("least", 0)
-    if tree.get("what") == PLAY or tree["do"] == LOCK:
+    if "from" in tree:
+        shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
+    elif tree.get("what") == PLAY or tree["do"] == LOCK:
         shift.amount = OUT_OF_REACH
     elif "amount" in tree:
         shift.amount, shift.per = amount(to, tree, "amount")

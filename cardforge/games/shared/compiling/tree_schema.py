@@ -166,12 +166,13 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
-        **{key: {"const": True} for key in ("once", "over", "random", "up_to")},
+        **{key: {"const": True} for key in ("once", "only", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
         "take": ref("selection"),
         "modes": row("effect"),
         "against": ref("selection"),
+        "from": ref("selection"),
         "name": {"type": "string", "minLength": 1},
         "least": number(AT_LEAST_ONE),
         "per": ref("per"),
@@ -183,7 +184,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "then": ref("effect"),
         "times": number(AT_LEAST_ONE),
         "to": words("どこへ / where to", vocabulary.instead if name == "instead" else places)
-        if name in ("move", "look", "instead", "top")
+        if name in ("move", "look", "dig", "instead", "top")
         else {"const": "owner"}
         if name == "control"
         else ref("player"),
