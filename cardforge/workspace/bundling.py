@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from cardforge.files.links import real
+from cardforge.files.naming import file_name
 from cardforge.model import Card, CardforgeError, Master, Problem, Text
 from cardforge.workspace.checking import Checking
 
@@ -35,6 +37,7 @@ _ENDINGS = frozenset(
 _FONTS = (".ttf", ".otf", ".ttc")
 #: How the names of files about rights begin, and of those that say what the folder is.
 _PAPERS = ("license", "licence", "copying", "ofl", "readme", "credits", "notice")
+#: The most bytes of a bundle's files, before they are packed.
 _MOST = 200_000_000
 _FILE = Text("ファイル", "file")
 #: The same for every file, so that the same folder gives the same bundle.
@@ -68,8 +71,8 @@ class Bundling(Checking):
 
         ``output`` is by default ``NAME.zip`` in ``out/``.
 
-        Raises ``CardforgeError`` where ``check`` finds an error, something lies outside the folder, or the file is there and ``force``
-        is not given.
+        Raises ``CardforgeError`` where ``check`` finds an error, something lies outside the folder, has a name that another system cannot
+        have, or is too large, or the file is there and ``force`` is not given.
 
         >>> files = Workspace().new("mine")
         >>> Workspace("mine").bundle().names[0]
@@ -85,7 +88,12 @@ class Bundling(Checking):
         if faults:
             raise _not_ready(faults)
         files = dict.fromkeys([*self._card_files(), *self._pictures(report.printed), *self._others()])
-        contents = {f"{name}/{file.as_posix()}": _read(self.folder, file) for file in sorted(files)}
+        _check_names(self.folder, files)
+        contents: dict[str, bytes] = {}
+        room = _MOST
+        for file in sorted(files):
+            contents[f"{name}/{file.as_posix()}"] = data = _read(self.folder, file, room)
+            room -= len(data)
         if not any(Path(each).name.lower().startswith("readme") for each in contents):
             first = (
                 report.decks[0].name if report.decks else report.printed[0].card.name.ja if isinstance(report.printed[0], Master) else ""
@@ -131,10 +139,29 @@ def _is_paper(file: Path) -> bool:
     return file.name.lower().startswith(_PAPERS) and file.suffix.lower() in ("", ".txt", ".md")
 
 
-def _read(folder: Path, file: Path) -> bytes:
+def _check_names(folder: Path, files: Iterable[Path]) -> None:
+    """Refuse names that are read otherwise where the bundle is unpacked: as a way to another folder, as another file, or not at all."""
+    seen: dict[str, Path] = {}
+    for file in files:
+        if any(file_name(part, "") != part for part in file.parts):
+            raise CardforgeError(
+                Text("この名前は、ほかのパソコンでは使えません。", "A file of this name cannot be had on every computer."),
+                file=folder / file,
+                hint=Text("名前を変えてください。", "Rename it."),
+            )
+        other = seen.setdefault(normalize("NFC", file.as_posix()).casefold(), file)
+        if other != file:
+            raise CardforgeError(
+                Text(f"「{other}」と大文字・小文字しか違いません。", f"Only large and small letters tell it from “{other}”."),
+                file=folder / file,
+                hint=Text("どちらかの名前を変えてください。", "Rename one of them."),
+            )
+
+
+def _read(folder: Path, file: Path, room: int) -> bytes:
     from cardforge.files.allowed import allowed
 
-    return allowed(folder / file, (folder,), _MOST, _FILE).read_bytes()
+    return allowed(folder / file, (folder,), room, _FILE).read_bytes()
 
 
 def _unlicensed(files: list[Path]) -> Iterator[Text]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import stat
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -134,9 +136,10 @@ def digests(files: dict[Path, int], index: Index | None = None) -> dict[Path, st
     new: list[tuple[str, str, str]] = []
     for path in files:
         try:
-            if not path.is_file() or path.stat().st_size > MAX_BYTES:
+            facts = path.stat()
+            if not stat.S_ISREG(facts.st_mode) or facts.st_size > MAX_BYTES:
                 continue
-            looks = _looks(path)
+            looks = _looks(path, facts)
             kept = seen.get(str(path))
             if looks and kept is not None and kept[0] == looks:
                 found[path] = kept[1]
@@ -151,10 +154,9 @@ def digests(files: dict[Path, int], index: Index | None = None) -> dict[Path, st
     return found
 
 
-def _looks(path: Path) -> str:
+def _looks(path: Path, facts: os.stat_result) -> str:
     """What changes from outside when a file does; nothing of one just written, which may change within the same tick of its clock, and of
     a table, whose headings may be explained beside it."""
-    facts = path.stat()
     if path.suffix.lower() not in YAML_ENDINGS or time.time() - max(facts.st_mtime, facts.st_ctime) < SETTLED_SECONDS:
         return ""
     return f"{facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns} {facts.st_ino}"

@@ -77,9 +77,23 @@ def neutral_row(compiler: Compiler, cards: Iterable[Card], names: Sequence[str])
     return row
 
 
+#: The most turns after which a game can be judged.
+_LONGEST: Final = 1000
+
+
 def turn_limit_of(options: Mapping[str, Any]) -> int:
-    """After how many turns the game is judged (003-R67), 0 where it is not."""
-    return int(options.get("turn_limit") or 0)
+    """After how many turns the game is judged (003-R67), 0 where it is not. Raises ``CardforgeError`` where that is no number of turns.
+
+    >>> turn_limit_of({"turn_limit": "40"}), turn_limit_of({})
+    (40, 0)
+    """
+    said = str(options.get("turn_limit") or 0)
+    if not (said.isascii() and said.isdecimal() and len(said) <= len(str(_LONGEST)) and int(said) <= _LONGEST):
+        raise CardforgeError(
+            Text(f"「{said}」は何ターンかの数ではありません（turn_limit）。", f"“{said}” is no number of turns (turn_limit)."),
+            hint=Text(f"0（なし）から{_LONGEST}までです。", f"From 0 (none) to {_LONGEST}."),
+        )
+    return int(said)
 
 
 class SkillbookDeal:

@@ -241,7 +241,7 @@ def _right_type(key: str, value: Any) -> bool:
         case "not_legal":
             return isinstance(value, list) and all(isinstance(name, str) for name in value)
         case "options":
-            return isinstance(value, dict)
+            return isinstance(value, dict) and all(isinstance(flag, str | int) for flag in value.values())
         case "first":
             return value in (0, 1) and type(value) is int
         case "seed" | "cardforge_record":
