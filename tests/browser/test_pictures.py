@@ -61,7 +61,8 @@ def drawn_by(chromium: Any) -> dict[str, str]:
 def seen(page: Any) -> Image.Image:
     """The window's picture, small, when all faces in it are drawn."""
     page.wait_for_function(
-        """[...document.images].filter(e => { const box = e.getBoundingClientRect(); return box.top < innerHeight && box.bottom > 0 })
+        """[...document.images]
+           .filter(e => { const box = e.getBoundingClientRect(); return e.checkVisibility() && box.top < innerHeight && box.bottom > 0 })
            .every(e => e.complete && e.naturalWidth)"""
     )
     page.wait_for_timeout(400)

@@ -127,6 +127,12 @@ def test_an_error_is_marked_and_mended_by_one_press(chromium: Any, run: Run) -> 
     page.locator("[role=option]", has_text="✎ 【攻撃時】").dispatch_event("pointerdown")
     shown(page, "draw a card")
     holds(page.locator(SENTENCE), "【攻撃時】カードを一枚引く。")
+    # By one key; what is right beside it stays.
+    page.locator(SENTENCE).fill("相手に1000ダメジを与える。")
+    page.locator("[role=option]", has_text="✎ ダメージを与える").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    holds(page.locator(SENTENCE), "相手に1000ダメージを与える。")
 
 
 def test_a_composition_of_an_input_method_is_never_cut_short(chromium: Any, run: Run) -> None:

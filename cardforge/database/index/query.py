@@ -32,7 +32,7 @@ from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.quick import FREE
 from cardforge.model import CardforgeError, OwnKeyword, Text
 from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.nearest import did_you_mean
 from cardforge.model.plain import dataclass
 
 #: What is asked of every game besides its fields.
@@ -152,8 +152,7 @@ class _Parser:
         if found is None and token.word.casefold().startswith(FREE) and token.value not in ("", '""'):
             return asked_of_own(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
-            near = nearest(token.word, (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION), least=75.0)
-            hint = self.fields.hint(token.word) if near is None else Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
+            hint = did_you_mean(token.word, (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION), least=75.0) or self.fields.hint(token.word)
             raise wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"

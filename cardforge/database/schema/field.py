@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from cardforge.model import OwnKeyword, Text
 from cardforge.model.names import normal
-from cardforge.model.nearest import did_you_mean, nearest
+from cardforge.model.nearest import did_you_mean
 from cardforge.model.plain import dataclass
 from cardforge.wording import phrasebook
 
@@ -203,9 +203,9 @@ class Fields:
 def value_hint(of: Field, word: str) -> Text:
     """The nearest value to a wrong one, or all that there are."""
     known = [word for value, name in of.names.items() for word in dict.fromkeys((value, *name))]
-    near = nearest(word, [word for word in known if len(word) > 1])
+    near = did_you_mean(word, [word for word in known if len(word) > 1])
     if near is not None:
-        return Text(f"もしかして「{near}」？", f"Did you mean “{near}”?")
+        return near
     said = [Text(" ".join(dict.fromkeys((value, name.ja))), value) for value, name in of.names.items()][:20]
     return Text(f"あるのは {'、'.join(each.ja for each in said)} です。", f"Choose from {', '.join(each.en for each in said)}.")
 
