@@ -229,7 +229,7 @@ def _save_text(save: Save) -> str:
         for title, player in zip(record.titles, record.players, strict=True)
     ]
     count = len(record.choices)
-    return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count} choices")
+    return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count:,} {'choice' if count == 1 else 'choices'}")
 
 
 def _when(save: Save) -> str:
