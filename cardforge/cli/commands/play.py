@@ -229,7 +229,7 @@ def _save_text(save: Save) -> str:
         for title, player in zip(record.titles, record.players, strict=True)
     ]
     count = len(record.choices)
-    return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count} choices")
+    return one_line(" - ".join(sides)) + say(f"、{count}手", f", {count:,} {'choice' if count == 1 else 'choices'}")
 
 
 def _when(save: Save) -> str:
@@ -252,12 +252,17 @@ def _save_as_dict(save: Save) -> dict[str, Any]:
 
 def describe_result(sitting: Sitting) -> None:
     """Say who won, and the seed with which the game can be dealt again."""
+    from cardforge.simulation.table.sitting import HUMAN
+
     if sitting.winner is None:
         outcome = say(f"{len(sitting.choices)}手目まで。", f"Up to choice {len(sitting.choices)}.")
     elif sitting.winner == 2:
         outcome = say("引き分け", "A draw")
     else:
         name = sitting.table.decks[sitting.winner].title.get(language())
+        if sitting.players.count(HUMAN) == 1:
+            you = sitting.players[sitting.winner] == HUMAN
+            name = say(f"{'あなた' if you else '相手'}（{name}）", f"{'You' if you else 'Your opponent'} ({name})")
         outcome = say(f"{name}の勝ち", f"{name} won")
     back = ""
     if sitting.taken_back:
