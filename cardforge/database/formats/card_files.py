@@ -170,7 +170,7 @@ def _cards(values: Sequence) -> list[Entry]:
 def _entries_of_text(path: Path, game: str) -> list[Entry]:
     """The cards in the document's own form, or the deck in a plain list."""
     from cardforge.database.formats.decklist import deck_name, is_decklist, parse_decklist
-    from cardforge.database.formats.document import is_document, parse_document
+    from cardforge.database.formats.document import is_document, is_listed, parse_document
 
     text = read_text(path)
     if is_document(text, game):
@@ -180,13 +180,19 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
             raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
     if is_decklist(text, game):
         return [Entry("deck", parse_decklist(text, game, deck_name(path)), 1)]
+    if is_listed(game):
+        hint = Text(
+            "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
+            "A deck has lines “3 NAME”, cards lines “2コスト　2000　…”.",
+        )
+        raise CardforgeError(
+            Text("デッキの表でも企画書の形でもありません。", "neither a deck list nor the document's form."), file=path, line=1, hint=hint
+        )
     hint = Text(
-        "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
-        "A deck has lines “3 NAME”, cards lines “2コスト　2000　…”.",
+        f"デッキは「3 カード名」の行です。カードは {' '.join(ENDINGS)} のファイルから読みます。",
+        f"A deck has lines “3 NAME”; cards are read from files that end in {' '.join(ENDINGS)}.",
     )
-    raise CardforgeError(
-        Text("デッキの表でも企画書の形でもありません。", "neither a deck list nor the document's form."), file=path, line=1, hint=hint
-    )
+    raise CardforgeError(Text("デッキの表ではありません。", "this is no deck list."), file=path, line=1, hint=hint)
 
 
 def _shape_of_one(value: dict[Any, Any], game: str) -> str:

@@ -79,6 +79,11 @@ def _form(game: str) -> _Form | None:
     return _Form(game, said["under"], letters, said["number"], said["words"], kinds, by_heading, said["behind"], card)
 
 
+def is_listed(game: str) -> bool:
+    """Whether the document of ``game`` lists cards in lines: its schema says how."""
+    return _form(game or first_game()) is not None
+
+
 def is_document(text: str, game: str = "") -> bool:
     """Whether a text has cards in the form of the document of ``game``, the first game where none is given."""
     form = _form(game or first_game())

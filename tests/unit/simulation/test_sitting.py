@@ -35,6 +35,8 @@ def test_what_is_taken_back_comes_again(table: Table) -> None:
             if sitting.bot is not None:
                 sitting.choose_by_bot()
                 continue
+            if sitting.pass_over():
+                continue
             own.append((sitting.state.digest(), len(sitting.state.log), list(sitting.choices)))
             sitting.choose(rng.choice(sitting.state.options))
         end, choices = sitting.state.digest(), list(sitting.choices)

@@ -195,13 +195,11 @@ class SenryokuViewer(TableViewer[SenryokuState, Storyteller]):
         )
 
     def _stored(self, state: SenryokuState, card: int, used: bool) -> Piece:
-        """A store card, in short by its attributes."""
+        """A store card, in short by its attributes: it pays, whatever it says."""
         printed = self.teller.cards[state.definitions[card]]
         letters = _printed_letters(printed)
         label = Text("".join(mark.letter.ja for mark in letters), "".join(mark.letter.en for mark in letters))
-        return Piece(
-            str(card), printed.id, printed.name, label=label, marks=letters[:1], resting=used, text=self.text(state.definitions[card])
-        )
+        return Piece(str(card), printed.id, printed.name, label=label, marks=letters[:1], resting=used)
 
     def piece(self, state: SenryokuState, card: int) -> Piece:
         """A card off the field: its attributes, what it costs now, and its other numbers."""
