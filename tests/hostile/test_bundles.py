@@ -39,7 +39,7 @@ LEADING_OUT: Final[dict[str, Callable[[Path], object]]] = {
     "a font": lambda folder: (folder / "fonts" / "own.txt").symlink_to("../../secret.txt"),
     "a layout": lambda folder: (folder / "templates" / "deckmaster" / "own.md").symlink_to("../../../secret.txt"),
     "a paper": lambda folder: (folder / "LICENSE.txt").symlink_to("../secret.txt"),
-    "a folder of fonts": lambda folder: ((folder / "fonts").rmdir(), (folder / "fonts").symlink_to("..")),
+    "a folder of fonts": lambda folder: _emptied(folder / "fonts").symlink_to(".."),
     "a folder of layouts": lambda folder: (folder / "templates" / "more").symlink_to("../.."),
     "a device": lambda folder: (folder / "fonts" / "own.ttf").symlink_to("/dev/zero"),
     "the system's list": lambda folder: (folder / "fonts" / "own.txt").symlink_to("/etc/passwd"),
@@ -55,6 +55,11 @@ LEADING_OUT: Final[dict[str, Callable[[Path], object]]] = {
 def _touched(file: Path) -> Path:
     file.touch()
     return file
+
+
+def _emptied(folder: Path) -> Path:
+    folder.rmdir()
+    return folder
 
 
 @pytest.mark.parametrize("kind", LEADING_OUT)

@@ -99,9 +99,10 @@ def test_choices_that_are_not_there_are_named(tmp_path: Path) -> None:
 # Ledgers ---------------------------------------------------------------------------------------------------------------------------
 
 
-def _ledger(file: Path) -> None:
+def _ledger(file: Path) -> Path:
     library = Workspace().library
     Ledger(MatchPlan((library.decks[DECKS[0]], library.decks[DECKS[1]]), ("random", "random"), 2, 1), file).close()
+    return file
 
 
 def _other(file: Path, *statements: str) -> None:
@@ -131,23 +132,17 @@ LEDGERS: Final[dict[str, Any]] = {
     "the head and noise": lambda file: file.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 40),
     "another database": lambda file: _other(file, "CREATE TABLE diary (day TEXT)", "INSERT INTO diary VALUES ('monday')"),
     "its name alone": lambda file: _other(file, "PRAGMA application_id = 1128680519", "CREATE TABLE game (a)"),
-    "a later version": lambda file: (_ledger(file), _other(file, "PRAGMA user_version = 9")),
-    "a view": lambda file: (_ledger(file), _other(file, "DROP TABLE game", "CREATE VIEW game AS SELECT 1 AS task")),
-    "a trigger": lambda file: (
-        _ledger(file),
-        _other(file, "CREATE TRIGGER t AFTER INSERT ON task BEGIN SELECT hex(zeroblob(100000000)); END"),
-    ),
-    "a virtual table": lambda file: (_ledger(file), _other(file, "CREATE VIRTUAL TABLE f USING fts5(a)")),
-    "an index on what is worked out": lambda file: (
-        _ledger(file),
-        _other(file, "CREATE INDEX i ON game (abs(turns))"),
-    ),
+    "a later version": lambda file: _other(_ledger(file), "PRAGMA user_version = 9"),
+    "a view": lambda file: _other(_ledger(file), "DROP TABLE game", "CREATE VIEW game AS SELECT 1 AS task"),
+    "a trigger": lambda file: _other(_ledger(file), "CREATE TRIGGER t AFTER INSERT ON task BEGIN SELECT hex(zeroblob(100000000)); END"),
+    "a virtual table": lambda file: _other(_ledger(file), "CREATE VIRTUAL TABLE f USING fts5(a)"),
+    "an index on what is worked out": lambda file: _other(_ledger(file), "CREATE INDEX i ON game (abs(turns))"),
     "a folder": lambda file: file.mkdir(),
     "a device": lambda file: file.symlink_to("/dev/zero"),
     "a pipe": os.mkfifo,
-    "cut": lambda file: (_ledger(file), _cut(file, 0.4)),
-    "cut in the first page": lambda file: (_ledger(file), _cut(file, 0.02)),
-    **{f"bytes changed {seed}": (lambda file, seed=seed: (_ledger(file), _bytes(file, seed))) for seed in range(3)},
+    "cut": lambda file: _cut(_ledger(file), 0.4),
+    "cut in the first page": lambda file: _cut(_ledger(file), 0.02),
+    **{f"bytes changed {seed}": (lambda file, seed=seed: _bytes(_ledger(file), seed)) for seed in range(3)},
 }  # fmt: skip
 
 
