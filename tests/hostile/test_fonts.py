@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import random
 import struct
 import zipfile
@@ -27,7 +28,7 @@ from tests.hostile.test_pictures import PNG, own_folder, with_font
 
 #: The letters of the card, and what the frame says on each side of them.
 LETTERS: Final = "試し竜0123456789"
-MANY: Final = 150 if WHOLE else 8
+MANY: Final = 150 if WHOLE else 4
 
 
 def _square(pen: Any) -> None:
@@ -190,8 +191,12 @@ def test_the_good_font_is_printed(tmp_path: Path) -> None:
     _printed(tmp_path, good(), "--draft")
 
 
-@pytest.mark.parametrize("kind", FONTS)
-@pytest.mark.parametrize("form", ["pdf", "png", "svg"])
+#: Each font in each form, or in one of them.
+FORMS: Final = ("pdf", "png", "svg")
+SHOWN: Final = [*itertools.product(FONTS, FORMS)] if WHOLE else [*zip(FONTS, itertools.cycle(FORMS), strict=False)]
+
+
+@pytest.mark.parametrize(("kind", "form"), SHOWN)
 def test_a_font_with_hostile_insides_is_printed_or_named(tmp_path: Path, kind: str, form: str) -> None:
     ran = _printed(tmp_path, FONTS[kind](), "--draft", *(() if form == "pdf" else ("--as", form)))
     assert ran.code == 0 or "own.ttf" in ran.err, ran
@@ -266,6 +271,6 @@ def test_a_hostile_profile_inside_a_picture_does_no_harm(tmp_path: Path, kind: s
     stream = io.BytesIO()
     Image.new("RGB", (60, 40), "navy").save(stream, "PNG", icc_profile=PROFILES[kind])
     (folder / "cards" / "deckmaster" / "art.png").write_bytes(stream.getvalue())
-    for ink in ("colour", "cmyk"):
+    for ink in ("colour", "cmyk") if WHOLE else ("cmyk",):
         ran = run(folder, "print", "試し竜", "--ink", ink, "--force", changes=("out/", ".cardforge"))
         assert ran.code == 0 or (ran.code == 2 and len(ran.err.strip().splitlines()) <= 3), ran
