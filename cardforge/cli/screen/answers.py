@@ -40,7 +40,7 @@ def answer_lines(answers: Sequence[Numbered], width: int, room: int | None) -> l
         return lines
     # What would have to be cut is said once, with each of the remarks that make the difference.
     told = _by_remark(answers, width)
-    return told if len(told) <= len(answers) else lines
+    return told if len(told) + 1 <= room else lines
 
 
 class _Parts(NamedTuple):

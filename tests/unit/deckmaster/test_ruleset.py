@@ -24,6 +24,7 @@ GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4:
     10: "ecd1bac2b4bb1762",
     11: "f8dadb1223cb7d8a",
     12: "00a684a6af5dea87",
+    13: "4abcc75640432050",
 }
 
 
