@@ -61,6 +61,7 @@ def test_the_entry_frame_has_exactly_twenty(tmp_path: Path) -> None:
 def test_a_card_that_does_not_exist_names_the_nearest(tmp_path: Path) -> None:
     file = tmp_path / "deck.yaml"
     file.write_text("game: blackpoker\nname: t\ncards: {S11: 1}\n", encoding="utf-8")
-    (problem,) = check_files([file], game="blackpoker").problems
+    short, problem = check_files([file], game="blackpoker").problems
+    assert (short.rule, short.line) == ("004-A05", 1)
     assert problem.line == 3
     assert "S11" in problem.message.en
