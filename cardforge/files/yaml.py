@@ -35,15 +35,24 @@ _CONSTANTS: dict[str, bool | None] = {
 _BEGINNINGS = frozenset("~nNtTfF+-.0123456789")
 
 
+#: A mapping of a YAML file stands under no headings.
+_NO_HEADS: dict[str, str] = {}
+
+
 @mypyc_attr(native_class=False)
 class Mapping(dict[str, Any]):
-    """A mapping of a YAML file: ``line`` is where it begins, ``lines`` where each key stands (both from 1)."""
+    """A mapping of a YAML file: ``line`` is where it begins, ``lines`` where each key stands (both from 1).
 
-    __slots__ = ("line", "lines")
+    For a row of a table ``heads`` are its columns' headings by the field that each fills (``name``, ``name.en``). A row is no class of its
+    own: compiled code takes only the class itself for one of its kind.
+    """
 
-    def __init__(self, line: int) -> None:
+    __slots__ = ("heads", "line", "lines")
+
+    def __init__(self, line: int, heads: dict[str, str] = _NO_HEADS) -> None:
         super().__init__()
         self.line = line
+        self.heads = heads
         self.lines: dict[str, int] = {}
 
 

@@ -22,27 +22,14 @@ _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 QUOTES = Text('「,」を含む文は " " で囲みます。', "Put sentences with “,” in double quotes.")
 
 
-class Row(Mapping):
-    """A row of a table, in this ``line`` of the file (from 1).
-
-    ``heads`` are its columns' headings by the field that each fills (``name``, ``name.en``).
-    """
-
-    __slots__ = ("heads",)
-
-    def __init__(self, line: int, heads: dict[str, str]) -> None:
-        super().__init__(line)
-        self.heads = heads
-
-
-def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path, heads: dict[str, str] | None = None) -> Row:
+def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, path: Path, heads: dict[str, str] | None = None) -> Mapping:
     """One row, in this line of the file (from 1), as the mapping that a YAML file would hold; empty cells are absent fields.
 
     ``heads`` are the headings by their fields, in which faults are told.
 
     Raises ``CardforgeError`` where there are more cells than headings.
     """
-    card = Row(line, heads if heads is not None else {})
+    card = Mapping(line, heads or {})
     first: dict[str, str] = {}
     if any(cell.strip() for cell in row[len(columns) :]):
         message = Text(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from cardforge.database.formats.row import Row
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
@@ -321,7 +320,7 @@ def _keywords_in(tree: Any) -> Iterator[str]:
 
 def heads_of(value: Any) -> dict[str, str]:
     """The headings of the table in which a thing is a row, by the fields of their columns; none of what stands in another file."""
-    return value.heads if isinstance(value, Row) else {}
+    return value.heads if isinstance(value, Mapping) else {}
 
 
 def _under_heading(error: CardforgeError, heading: str) -> CardforgeError:
