@@ -1,4 +1,4 @@
-"""Properties that hold whatever is on the cards: 500 games of cards drawn from the phrasebook."""
+"""Properties that hold whatever is on the cards: games of cards drawn from the phrasebook."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from cardforge.games.deckmaster.play.terms import R_DECK_OUT, R_HP, R_STALLED
 from cardforge.games.deckmaster.proving.generated import generated_game
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Master, Text
+from tests.amount import amount
 
 broken_invariants = pack_of("deckmaster").invariants()
 
 #: No game of two 40-card decks needs more choices: a turn has a limit of its own, and the decks run out.
 MOST_CHOICES = 20000
 #: So many games are played, in blocks that processes share.
-GAMES, BLOCKS = 500, 20
+GAMES, BLOCKS = amount((200, 8), (500, 20))
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))

@@ -14,7 +14,7 @@ from cardforge.engine.game import LOOP_GUARD
 from tests.amount import amount
 
 #: Games of each game that are played in all ways at once.
-GAMES = amount(6, 200)
+GAMES = amount(3, 200)
 
 
 def from_json(state: Any) -> Any:

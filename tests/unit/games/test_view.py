@@ -20,9 +20,9 @@ from cardforge.simulation.table.sitting import Sitting
 from cardforge.simulation.table.table import Table
 from tests.amount import amount
 
-GAMES = 6
+GAMES = amount(4, 6)
 #: How many of a game's positions are looked at after the first, which are all looked at.
-FIRST, SHARE = 30, amount(0.2, 1.0)
+FIRST, SHARE = 30, amount(0.1, 1.0)
 
 
 def sittings(tables: list[Table], player: str = "random") -> Iterator[tuple[Sitting, Random]]:

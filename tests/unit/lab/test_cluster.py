@@ -46,7 +46,7 @@ def nobody() -> Iterator[Any]:
 
 
 def test_a_worker_is_killed_and_the_ledger_is_that_of_one_process(two_workers: Any, tmp_path: Path) -> None:
-    pairs = amount(120, 400)
+    pairs = amount(60, 400)
     plan = plan_of(GAME, pairs, "greedy")
     files = tmp_path / "one.sqlite", tmp_path / "cluster.sqlite"
     here = [(pair.number, pair.score, pair.first) for pair in played(plan, Clock(600), Effort(jobs=2, ledger=files[0]))]

@@ -11,7 +11,7 @@ from cardforge.engine.rng import Dice
 from cardforge.games.shared.proving.words import Words
 from cardforge.games.skillbook.play import terms
 from cardforge.games.skillbook.proving.position import lay
-from cardforge.games.skillbook.telling.foresight import FAR, way
+from cardforge.games.skillbook.telling.foresight import FAR, Measured, way
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.table.table import Table
 from tests.unit.skillbook.decks import LIBRARY
@@ -81,7 +81,7 @@ def test_the_way_to_the_goal_leads_around_whoever_stands_there(walls: list[str],
         {"hero": {"card": "勇者", "at": "d1"}},
         {"hero": {"card": "勇者", "at": "a7"}, "units": [{"card": "壁", "at": square} for square in walls]},
     )
-    assert way(game.rules, state, state.hero(0)) == steps
+    assert way(state, Measured(game.rules, state, state.hero(0))) == steps
 
 
 def test_maps_are_laid_as_they_were_saved() -> None:

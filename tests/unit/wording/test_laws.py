@@ -44,7 +44,7 @@ def test_drawn_trees_are_read_again_and_never_said_alike(game: str, kind: str) -
     """In both languages: so a sentence means one tree, and the two sentences of a tree are played alike."""
     book = phrasebook(game)
     said: dict[str, Tree] = {}
-    for seed in range(amount(*((300, 10_000) if game == "deckmaster" else (80, 2_000)))):
+    for seed in range(amount(*((200, 10_000) if game == "deckmaster" else (40, 2_000)))):
         tree = generate(book, seed, kind=kind)
         for lang in LANGUAGES:
             sentence = book.say(tree, kind=kind, lang=lang)
@@ -57,7 +57,7 @@ def test_however_a_tree_is_written_no_other_is_read(game: str, kind: str) -> Non
     """Any line that says a part of it, in any of its spellings: what is read is that tree, or nothing."""
     book = phrasebook(game)
     read, refused = 0, []
-    for seed in range(amount(100, 5_000 if game == "deckmaster" else 1_000)):
+    for seed in range(amount(50, 5_000 if game == "deckmaster" else 1_000)):
         tree = generate(book, seed, kind=kind, longest=80)
         for lang in LANGUAGES:
             sentence = FreeSayer(book.grammar, book.grammar.languages[lang], Random(seed)).say(tree, book.grammar.kinds[kind])

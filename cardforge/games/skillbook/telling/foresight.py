@@ -82,20 +82,52 @@ def _standing(game: SkillbookGame, state: SkillbookState, player: int) -> float:
 # -- what a position is worth ---------------------------------------------------------------------------------------------------------
 
 
+class Measured:
+    """What a unit is worth of itself, worked out once for a judgement: effects in force are asked about everything on the board."""
+
+    __slots__ = ("attack", "defence", "flies", "ranged", "speed", "unit", "worth")
+
+    def __init__(self, rules: Rules, state: SkillbookState, unit: Unit) -> None:
+        self.unit = unit
+        self.attack = attack(rules, state, unit)
+        self.defence = defence(rules, state, unit)
+        self.speed = speed(rules, state, unit)
+        self.ranged = ranged(rules, state, unit)
+        self.flies = flies(rules, state, unit)
+        self.worth = 0.0 if unit.hero else self._worth()
+
+    def _worth(self) -> float:
+        """The worth of a summoned unit by its values, without what only this turn changed."""
+        unit = self.unit
+        value = _UNIT + _ATTACK * (self.attack - unit.attack) + _DEFENCE * (self.defence - unit.defence)
+        value += _SPEED * (self.speed - unit.speed)
+        if self.flies:
+            value += _FLYING
+        if self.ranged:
+            value += _RANGED
+        return value
+
+    def left(self) -> int:
+        """How much damage the unit bears yet."""
+        return self.defence - self.unit.damage
+
+
 def standing(rules: Rules, state: SkillbookState, player: int) -> float:
     """The difference of what the two players have, and of what their units threaten: in his turn those of the player who has it as they
     stand, and the others in the turn to come."""
-    value = side(rules, state, player) - side(rules, state, 1 - player)
+    units = [[Measured(rules, state, unit) for unit in row] for row in state.units]
+    value = side(rules, state, player, units[player]) - side(rules, state, 1 - player, units[1 - player])
     mover = state.active
-    threat = _threats(rules, state, mover)
+    mine, others = units[mover], units[1 - mover]
+    threat = _threats(mine, others)
     if state.question != terms.Q_TAKE:
-        threat = _attacks(rules, state, mover) - _threats(rules, state, 1 - mover)
+        threat = _attacks(rules, state, mine, others) - _threats(others, mine)
     if state.charging and mover != player:
         value -= _TURN
     return value + (threat if mover == player else -threat)
 
 
-def side(rules: Rules, state: SkillbookState, player: int) -> float:
+def side(rules: Rules, state: SkillbookState, player: int, units: list[Measured]) -> float:
     """What a player has: his hero, his cards, his units and how far they have come."""
     zones, first = state.zones, ZONES * player
     book = len(zones[terms.BOOK + first])
@@ -109,13 +141,13 @@ def side(rules: Rules, state: SkillbookState, player: int) -> float:
                 definition = state.definitions[card]
                 value += _USABLE + _COST * rules.cost[definition] if allowed(rules, hero, soil, definition) else _USELESS
     enemy = state.hero(1 - player)
-    for unit in state.units[player]:
-        if unit.hero:
-            value += _hero(rules, state, unit)
+    for measured in units:
+        if measured.unit.hero:
+            value += _hero(state, measured)
             continue
-        value += worth(rules, state, unit)
+        value += measured.worth
         if enemy is not None:
-            value += _NEAR * (12 - BOARD.distance(unit.square, enemy.square))
+            value += _NEAR * (12 - BOARD.distance(measured.unit.square, enemy.square))
     for row in state.units:
         for unit in row:
             for card in unit.binds:
@@ -124,37 +156,26 @@ def side(rules: Rules, state: SkillbookState, player: int) -> float:
     return value
 
 
-def worth(rules: Rules, state: SkillbookState, unit: Unit) -> float:
-    """What a summoned unit is worth by its values, without what only this turn changed."""
-    value = _UNIT + _ATTACK * (attack(rules, state, unit) - unit.attack) + _DEFENCE * (defence(rules, state, unit) - unit.defence)
-    value += _SPEED * (speed(rules, state, unit) - unit.speed)
-    if flies(rules, state, unit):
-        value += _FLYING
-    if ranged(rules, state, unit):
-        value += _RANGED
-    return value
-
-
-def _hero(rules: Rules, state: SkillbookState, hero: Unit) -> float:
+def _hero(state: SkillbookState, hero: Measured) -> float:
     """A hero's HP and his way to the goal."""
-    left = defence(rules, state, hero) - hero.damage
+    left = hero.left()
     value = left - _LAST_HP / (max(left, 0) + 1.0)
-    steps = way(rules, state, hero)
+    steps = way(state, hero)
     value -= _STEP * steps
     if steps == 0:
         return value + _ARRIVED
-    fast = speed(rules, state, hero)
+    fast = hero.speed
     return value + _GOAL / -(-steps // fast) if fast > 0 else value
 
 
-def way(rules: Rules, state: SkillbookState, hero: Unit) -> int:
+def way(state: SkillbookState, hero: Measured) -> int:
     """How many steps a hero has to the goal line around whoever stands there now; ``FAR`` where he is shut in."""
-    goal = BOARD.row(BOARD.height - 1 if hero.player == 0 else 0)
-    here = BIT[hero.square]
-    free = ~state.occupied()
+    goal = BOARD.row(BOARD.height - 1 if hero.unit.player == 0 else 0)
+    here = BIT[hero.unit.square]
+    free = -1 if hero.flies else ~state.occupied()
     steps = 0
     while not here & goal:
-        further = here | BOARD.spread(here) & (-1 if flies(rules, state, hero) else free)
+        further = here | BOARD.spread(here) & free
         if further == here:
             return FAR
         here = further
@@ -162,51 +183,44 @@ def way(rules: Rules, state: SkillbookState, hero: Unit) -> int:
     return steps
 
 
-def _attacks(rules: Rules, state: SkillbookState, player: int) -> float:
-    """What the attacks are worth that the player can make now."""
+def _attacks(rules: Rules, state: SkillbookState, units: list[Measured], targets: list[Measured]) -> float:
+    """What the attacks are worth that a player's units can make now."""
     value = 0.0
-    for unit in state.units[player]:
-        if not combat.battle_bar(rules, state, unit):
-            value += _best_attack(rules, state, unit, combat.reached(state, unit, ranged(rules, state, unit)))
+    for each in units:
+        if not combat.battle_bar(rules, state, each.unit):
+            value += _best_attack(each, combat.reached(state, each.unit, each.ranged), targets)
     return _GAIN * value
 
 
-def _threats(rules: Rules, state: SkillbookState, player: int) -> float:
-    """What the attacks are worth that the player can make in a turn of his, after a move."""
+def _threats(units: list[Measured], targets: list[Measured]) -> float:
+    """What the attacks are worth that a player's units can make in a turn of his, after a move."""
     value = 0.0
-    for unit in state.units[player]:
-        value += _best_attack(rules, state, unit, BOARD.around(unit.square, speed(rules, state, unit) + _arm(rules, state, unit)))
+    for each in units:
+        value += _best_attack(each, BOARD.around(each.unit.square, each.speed + max(1, each.ranged)), targets)
     return _THREAT * value
 
 
-def _arm(rules: Rules, state: SkillbookState, unit: Unit) -> int:
-    """How many squares a unit's attack reaches."""
-    return max(1, ranged(rules, state, unit))
-
-
-def _best_attack(rules: Rules, state: SkillbookState, unit: Unit, within: int) -> float:
+def _best_attack(attacker: Measured, within: int, targets: list[Measured]) -> float:
     """The worth of the best attack of a unit on somebody within these squares (bits)."""
     best = 0.0
-    power = attack(rules, state, unit)
-    shoots, soars = ranged(rules, state, unit) > 0, flies(rules, state, unit)
-    for target in state.units[1 - unit.player]:
-        if not within >> target.square & 1 or (not shoots and not soars and flies(rules, state, target)):
+    power = attacker.attack
+    for target in targets:
+        if not within >> target.unit.square & 1 or (not attacker.ranged and not attacker.flies and target.flies):
             continue
-        left = defence(rules, state, target) - target.damage
-        gain = float(power) if target.hero else 0.0
-        if power >= left:
-            gain = _DEATH if target.hero else worth(rules, state, target)
-        if not shoots and target.active:
-            gain -= _loss(rules, state, unit, attack(rules, state, target))
+        gain = float(power) if target.unit.hero else 0.0
+        if power >= target.left():
+            gain = _DEATH if target.unit.hero else target.worth
+        if not attacker.ranged and target.unit.active:
+            gain -= _loss(attacker, target.attack)
         best = max(best, gain)
     return best
 
 
-def _loss(rules: Rules, state: SkillbookState, unit: Unit, power: int) -> float:
+def _loss(unit: Measured, power: int) -> float:
     """What a unit loses by being struck back."""
-    if unit.hero:
+    if unit.unit.hero:
         return float(power)
-    return worth(rules, state, unit) if power >= defence(rules, state, unit) - unit.damage else 0.0
+    return unit.worth if power >= unit.left() else 0.0
 
 
 FORESIGHT: Final = Foresight(_free, _tries, _standing, _WIDEST)
