@@ -2,7 +2,7 @@
 
     python benchmarks/many_files.py [--cards 3000] [--profile FILE]
 
-Seconds of a processor of the whole process, start included. Budgets: 9 s the first time, 3 s again.
+Seconds from its start to its end, and those of a processor in all its processes. Budgets: 9 s the first time, 3 s again.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ import runpy
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 
-def seconds(call: list[str], folder: Path) -> float:
-    """The time of a processor that a call takes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def seconds(call: list[str], folder: Path) -> tuple[float, float]:
+    """How long a call takes, and how much of a processor."""
+    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run(call, cwd=folder, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    after, end = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    return end - begin, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def main() -> None:
@@ -43,8 +44,8 @@ def main() -> None:
             (cards / f"{at:05}.yaml").write_text(line, "utf-8")
         for name, budget in (("cold", 9), ("warm", 3)):
             kept = ["-m", "cProfile", "-o", f"{Path(asked.profile).absolute()}.{name}"] if asked.profile else []
-            taken = seconds([sys.executable, *kept, "-m", "cardforge", "check", "cards"], folder)
-            print(f"{taken:8.2f} s  {name} (budget {budget})")
+            taken, used = seconds([sys.executable, *kept, "-m", "cardforge", "check", "cards"], folder)
+            print(f"{taken:8.2f} s  {name} (budget {budget}), {used:.2f} s of a processor")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,21 @@ class Remembered:
             self._size += len(about) + len(data) + 2
             self._new.append(about + b"\t" + data + b"\n")
 
+    def new(self) -> bytes:
+        """What was remembered since the last ``save``, for another process to ``take`` over."""
+        return b"".join(self._new)
+
+    def take(self, new: bytes) -> None:
+        """Remember what another process found out (its ``new``)."""
+        if self._kept is None:
+            self._kept = self._read()
+        for line in new.splitlines(keepends=True):
+            about, _, data = line.rstrip(b"\n").partition(b"\t")
+            if about not in self._kept and self._size < LARGEST:
+                self._kept[about] = data
+                self._size += len(line)
+                self._new.append(line)
+
     def save(self) -> None:
         """Write what is new, in one piece at the end of the file, so that several processes can do so at once."""
         new, self._new = self._new, []

@@ -11,9 +11,9 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.shared.design.knobs import timed_of
 from cardforge.lab.effort import Effort
 from cardforge.lab.pairs import Clock
+from cardforge.processes.workers import share_out
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.plan import MatchPlan
-from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap
 from cardforge.simulation.table.table import Table
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 import time
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
@@ -13,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model import CardforgeError, Text
+from cardforge.processes.belonging import belong
 
 if TYPE_CHECKING:
     from cardforge.lab.seen import Seen
@@ -25,8 +22,7 @@ _NOT_WHOLE: Final = Text("まだ書き終わっていないカードです。", 
 
 def serve(connection: Connection, folder: str, game: str) -> None:
     """Answer what comes: ``(question, given, jobs)``; what is sent are ``Seen`` while it is played, and at the end ``(Seen or error,)``."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    belong()
     from cardforge.workspace import Workspace
 
     workspace = Workspace(Path(folder), game=game)
@@ -84,10 +80,3 @@ def _drafted(workspace: Workspace, given: Mapping[str, Any]) -> dict[str, Any]:
     if not found.whole:
         raise CardforgeError(_NOT_WHOLE)
     return {**given, "card": found.card}
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

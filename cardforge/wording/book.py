@@ -238,6 +238,15 @@ class Phrasebook:
         if self._memory:
             self._memory.save()
 
+    def found_out(self) -> bytes:
+        """What was read and said since it was last kept, for the same phrasebook in another process (``learn``)."""
+        return b"" if self._memory is None else self._memory.new()
+
+    def learn(self, found_out: bytes) -> None:
+        """Take over what this phrasebook read and said in another process (its ``found_out``)."""
+        if self._memory is not None:
+            self._memory.take(found_out)
+
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:
         """The sentence for a tree. Raises SayError if the phrasebook has none."""
         key = (f"{self._start(kind)} {self._mark}".rstrip(), lang, _plain(tree))

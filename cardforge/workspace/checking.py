@@ -33,7 +33,7 @@ class Checking(Folder):
         True
         """
         from cardforge.games.shared.design.checking import check_files, once, told_at_the_keyword
-        from cardforge.workspace.paper.faces import print_faults
+        from cardforge.workspace.paper.faults import print_faults
         from cardforge.workspace.readings import changed_readings
 
         report = check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)

@@ -11,6 +11,7 @@ from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, load_file
 from cardforge.database.index.readings import Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.absent import twice
+from cardforge.database.library.ahead import Ahead
 from cardforge.database.library.catalogue import RULES_NUMBER, Catalogue
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
@@ -162,14 +163,16 @@ class Library(Catalogue):
         if streamed:
             self._streamed = frozenset(streamed) if kept.is_fresh else frozenset()
             kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
-        for path, layer in files.items():
-            readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path])
-            self.problems.extend(readings.problems)
-            for card in readings.cards:
-                problems = Problems(path)
-                self._note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
-                self.problems.extend(problems)
-            kept.keep(readings, entries[path])
+        new = [path for path in files if path not in kept] if self._drafting is None else []
+        with Ahead(self._reader, [entry.value for path in new for entry in entries[path] if entry.kind == "card"]) as ahead:
+            for path, layer in files.items():
+                readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path], ahead)
+                self.problems.extend(readings.problems)
+                for card in readings.cards:
+                    problems = Problems(path)
+                    self._note_twice(card, self._cards.put(card.id, card.name, card, layer=layer), problems)
+                    self.problems.extend(problems)
+                kept.keep(readings, entries[path])
         for role in ROLES[ROLES.index("card") + 1 :]:
             self._add_all(files, entries, role, kept)
         kept.save(self.races, [master.card for master in self.masters.values()], self.problems)
@@ -257,7 +260,7 @@ class Library(Catalogue):
         self._reader.book.keep()
         return [card for _, card, _ in done]
 
-    def _read_cards(self, path: Path, layer: int, entries: list[Entry]) -> Readings:
+    def _read_cards(self, path: Path, layer: int, entries: list[Entry], ahead: Ahead | None = None) -> Readings:
         """The cards among the entries of a file, and what is wrong with others."""
         problems = Problems(path)
         read: Callable[..., Card | None] = self._reader.card
@@ -266,6 +269,8 @@ class Library(Catalogue):
         cards = []
         for entry in entries:
             if entry.kind == "card":
+                if ahead is not None:
+                    ahead.step()
                 problems.sheet = entry.sheet
                 cards.append(read(entry.value, problems, line=entry.line))
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)

@@ -6,7 +6,7 @@ import io
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -32,6 +32,8 @@ from cardforge.printing.sheet.papers import card_size
 _PROCESSES: Final = 8
 _WORTH: Final = 6
 _ROW: Final = 4
+#: Numbers of pages, and their sizes in millimetres.
+_Row = list[tuple[int, Size]]
 #: How Pillow is to write them.
 _KINDS: Final[dict[str, dict[str, Any]]] = {
     "png": {"format": "PNG", "optimize": False},
@@ -120,19 +122,25 @@ def pictures(faces: dict[str, Drawing], names: Sequence[str], options: SheetOpti
     if processes < 2:
         yield from _encoded(data, work, options.form, options.dpi)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from cardforge.processes.workers import share_out
 
-    rows = [work[start : start + _ROW] for start in range(0, len(work), _ROW)]
-    with ProcessPoolExecutor(processes) as pool:
-        for done in pool.map(_row, [(data, row, options.form, options.dpi) for row in rows]):
-            yield from done
+    rows = list(enumerate(work[start : start + _ROW] for start in range(0, len(work), _ROW)))
+    early: dict[int, list[bytes]] = {}
+    due = 0
+    for number, done in share_out(_painter, (data, options.form, options.dpi), rows, processes):
+        early[number] = done
+        while due in early:
+            yield from early.pop(due)
+            due += 1
 
 
-def _row(work: tuple[bytes, list[tuple[int, Size]], str, int]) -> list[bytes]:
-    return list(_encoded(*work))
+def _painter(given: tuple[bytes, str, int]) -> Callable[[tuple[int, _Row]], tuple[int, list[bytes]]]:
+    """What each of several processes does with the numbered rows of pages that it gets."""
+    data, form, dpi = given
+    return lambda row: (row[0], list(_encoded(data, row[1], form, dpi)))
 
 
-def _encoded(data: bytes, work: list[tuple[int, Size]], form: str, dpi: int) -> Iterator[bytes]:
+def _encoded(data: bytes, work: _Row, form: str, dpi: int) -> Iterator[bytes]:
     return (encoded(picture, form, dpi) for picture in _painted(data, work, dpi))
 
 
@@ -149,7 +157,7 @@ def _document(faces: dict[str, Drawing], names: Sequence[str], options: SheetOpt
     return write_pdf(shown, pages, fonts, Metadata(title, options.lang), Ink(options.ink)), [page.size for page in pages]
 
 
-def _painted(data: bytes, work: list[tuple[int, Size]], dpi: int) -> Iterator[Any]:
+def _painted(data: bytes, work: _Row, dpi: int) -> Iterator[Any]:
     """The pages of ``work`` (their numbers and sizes) as Pillow pictures."""
     with opened(data) as document:
         for index, size in work:

@@ -7,12 +7,8 @@ itself, the bytes of the document are the same, too.
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
-import sys
-import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -26,6 +22,7 @@ from cardforge.printing.face.faceset import Artist, FaceSet, Item, draw_faces, f
 from cardforge.printing.face.kept import KeptFaces
 from cardforge.printing.face.templates import Template
 from cardforge.printing.options import SheetOptions
+from cardforge.processes.forked import Alone, Forked, can_fork
 
 #: From so many different cards on faces are finished in two processes.
 TWO_PROCESSES: Final = 200
@@ -78,7 +75,9 @@ class ManyFaces:
         self._new: dict[str, Finished] = {}
         self._drawn = 0
         self._helps = processes > 1 and len(items) > TWO_PROCESSES and can_fork()
-        self._helper: _Helper | None = None
+        self._helper: Forked | None = None
+        #: The number of the item with which the part of the second process begins.
+        self._half = -1
 
     def known(self, name: str, layout: Template, facts: Mapping[str, Any]) -> Drawing | None:
         """The face ``name`` where it is finished or kept: a drawing of its size, with nothing on it."""
@@ -109,19 +108,19 @@ class ManyFaces:
             self._helps = False
             left = len(self._items) - number
             if left > _FEW:
-                self._helper = _Helper(number + int(left * _SHARE), self._draw_from)
-        if self._helper is not None and number == self._helper.start:
+                self._half = number + int(left * _SHARE)
+                self._helper = Forked(self._draw_rest)
+        if self._helper is not None and number == self._half:
             self._take(self._helper.result())
 
-    def _draw_from(self, start: int) -> bytes:
-        """What the second process does: everything from item ``start`` on that gives no warning and no error."""
+    def _draw_rest(self, alone: Alone) -> bytes:
+        """What the second process does: everything in the latter half that gives no warning and no error."""
         if self._kept is not None:
             self._kept.forget()
         known = set(self._faces)
         artist = Artist(self._options, self._book, self)
-        parent = os.getppid()
-        for item in self._items[start:]:
-            if os.getppid() != parent:
+        for item in self._items[self._half :]:
+            if alone():
                 break
             with suppress(CardforgeError):
                 artist.copy(item)
@@ -158,50 +157,6 @@ class ManyFaces:
         """End the second process, where it is still there."""
         if self._helper is not None:
             self._helper.close()
-
-
-class _Helper:
-    """A copy of this process that works on the items from ``start`` on, and says what it found in one piece."""
-
-    def __init__(self, start: int, work: Callable[[int], bytes]) -> None:
-        self.start = start
-        ours, theirs = os.pipe()
-        self._process = os.fork()
-        if self._process == 0:
-            status = 1
-            try:
-                # The first process hears the user, and ends this one.
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-                os.close(ours)
-                with os.fdopen(theirs, "wb") as stream:
-                    stream.write(work(start))
-                status = 0
-            finally:
-                os._exit(status)
-        os.close(theirs)
-        self._stream = os.fdopen(ours, "rb")
-
-    def result(self) -> bytes:
-        """What the other process found, when it is done; nothing where it came to grief."""
-        data = self._stream.read()
-        self._stream.close()
-        process, self._process = self._process, 0
-        _, status = os.waitpid(process, 0)
-        return data if status == 0 else b""
-
-    def close(self) -> None:
-        """End the other process, where it was not waited for."""
-        if self._process:
-            process, self._process = self._process, 0
-            self._stream.close()
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
-            os.waitpid(process, 0)
-
-
-def can_fork() -> bool:
-    """Whether this process can be copied in a moment: only where nothing else runs in it, and there is a processor for the other."""
-    return sys.platform.startswith("linux") and threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
 
 
 def _blank(face: Finished) -> Drawing:

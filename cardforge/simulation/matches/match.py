@@ -17,6 +17,7 @@ from typing import Any, Final
 from cardforge.database import Library
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Text
+from cardforge.processes.workers import share_out
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.counting import Counts
 from cardforge.simulation.matches.insight import Insight, games_to_be_sure, insight_of
@@ -25,7 +26,6 @@ from cardforge.simulation.matches.playing import Series
 from cardforge.simulation.matches.result import GIVEN_UP, GameResult
 from cardforge.simulation.matches.statistics import Share, Spread, paired_share, share, spread
 from cardforge.simulation.matches.tally import CardTally, tallies_of
-from cardforge.simulation.matches.workers import share_out
 from cardforge.simulation.table.playing import frozen_heap
 from cardforge.simulation.table.record import Record
 from cardforge.simulation.table.sitting import Sitting

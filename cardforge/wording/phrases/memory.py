@@ -81,6 +81,14 @@ class Memory:
         """Remember what a sentence was read as, how a tree was said or another word about it, to be written by ``save``."""
         self._trees.add(key, found)
 
+    def new(self) -> bytes:
+        """What was noted since the last ``save``, for another process to ``take`` over."""
+        return self._trees.new()
+
+    def take(self, new: bytes) -> None:
+        """Note what another process found out (its ``new``)."""
+        self._trees.take(new)
+
     def save(self) -> None:
         """Write what is new."""
         self._trees.save()

@@ -11,7 +11,7 @@ from cardforge.files import places as resources
 from cardforge.files.allowed import inside
 from cardforge.files.links import real
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, CardforgeError, Master, Problem, Text
+from cardforge.model import Card, CardforgeError, Master, Text
 from cardforge.workspace.folder import DECK_FILES
 
 if TYPE_CHECKING:
@@ -19,16 +19,15 @@ if TYPE_CHECKING:
     from cardforge.printing import Item
 
 
-def with_facts(item: Item, library: Library, lang: str) -> Item:
-    """The item with what only the game and the library know, words of a table of names in the language of print."""
-    return _item(item, library, lang, library.terms(lang))
-
-
-def _item(item: Item, library: Library, lang: str, names: Mapping[str, str]) -> Item:
+def with_facts(item: Item, library: Library, lang: str, names: Mapping[str, str] | None = None) -> Item:
+    """The item with what only the game and the library know, words of a table of names in the language of print; ``names`` are those of
+    the library (``Library.terms``), where there are many items.
+    """
+    names = library.terms(lang) if names is None else names
     other = _other(item, library)
     if other is not None:
-        other = replace(other, extra=_facts(other.thing, library, lang, names))
-    return replace(item, extra={**item.extra, **_facts(item.thing, library, lang, names)}, other=other)
+        other = replace(other, extra=facts_of(other.thing, library, lang, names))
+    return replace(item, extra={**item.extra, **facts_of(item.thing, library, lang, names)}, other=other)
 
 
 def _other(item: Item, library: Library) -> Item | None:
@@ -50,9 +49,11 @@ def with_other_sides(items: Iterable[Item]) -> list[Item]:
     return [replace(each, other=named.get(str(each.card.fields.get("back", "")))) for each in every]
 
 
-def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str, str]) -> dict[str, Any]:
+def facts_of(thing: Card | Master, library: Library, lang: str, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What only the game and the library know of a card, words of a table of names in the language of print (as in ``with_facts``)."""
     from cardforge.database.schema.fields import fields_of
 
+    names = library.terms(lang) if names is None else names
     card = thing.card if isinstance(thing, Master) else thing
     tabled = [field.name for field in fields_of(library.game) if field.table]
     extra: dict[str, Any] = {key: [names.get(word, word) for word in card.fields.get(key) or ()] for key in tabled}
@@ -61,11 +62,6 @@ def _facts(thing: Card | Master, library: Library, lang: str, names: Mapping[str
         extra["own_words"] = told
     facts = pack_of(library.game).card_facts
     return extra if facts is None else extra | dict(facts()(thing, library, lang))
-
-
-def facts_of(thing: Card | Master, library: Library, lang: str) -> dict[str, Any]:
-    """What only the game and the library know of a card, words of a table of names in the language of print."""
-    return _facts(thing, library, lang, library.terms(lang))
 
 
 def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path, ...]:
@@ -89,38 +85,3 @@ def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:
                 hint=Text("リンクではなく、フォルダーの中にコピーしてください。", "Copy it into the folder instead."),
             )
     return found
-
-
-def print_faults(things: Iterable[Card | Master], library: Library, folder: Path, files: Iterable[Path]) -> list[Problem]:
-    """What would keep cards and Deck Masters from being printed, in either language; ``files`` are those they come from.
-
-    What was drawn without a fault before, and would be drawn from the same, is not drawn again.
-    """
-    from cardforge.workspace.paper.faultless import Faultless
-
-    every = list(things)
-    if not every:
-        return []
-    places = picture_places(folder, library.game, map(str, files))
-    folders = own_folders(folder, "templates", "fonts")
-    faultless = Faultless(library.game, folders, places)
-    names = {lang: library.terms(lang) for lang in ("ja", "en")}
-    keys = [faultless.key(thing, (_facts(thing, library, lang, names[lang]) for lang in names)) for thing in every]
-    left = [(thing, key) for thing, key in zip(every, keys, strict=True) if not faultless.holds(key)]
-    if not left:
-        return []
-    from cardforge.printing import SheetOptions
-    from cardforge.printing.face.faceset import Item
-    from cardforge.printing.proofs import faults_of_print
-
-    problems: list[Problem] = []
-    drawn: list[dict[int, list[Path]]] = []
-    for lang in names:
-        options = SheetOptions(lang=lang, folders=folders, places=places)
-        items = (_item(item, library, lang, names[lang]) for item in with_other_sides(Item(thing) for thing, _ in left))
-        drawn.append({})
-        problems += faults_of_print(items, library.game, options, library.book, drawn[-1])
-    for number in drawn[0].keys() & drawn[1].keys():
-        faultless.note(left[number][1], (*drawn[0][number], *drawn[1][number]))
-    faultless.save()
-    return problems

@@ -67,7 +67,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], float]] = {
     "master build": (("master", "build", "--name", "炎の子"), 1.0),
     "new": (("new", "mine"), 0.6),
 }
-CARD = "- {{kind: unit, name: 影{0}, cost: {1}, power: {2}000, attributes: [red], text: 【攻撃時】相手に{0}000ダメージを与える。}}\n"
+CARD = "- {{kind: unit, name: 影{0}, cost: {1}, power: {2}000, attributes: [red], text: 【攻撃時】相手に{3}ダメージを与える。}}\n"
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("folder")
     (folder / "cards").mkdir()
     (folder / "cards" / "many.yaml").write_text(
-        "".join(CARD.format(number, number % 9 + 1, number % 9 + 1) for number in range(2000)), encoding="utf-8"
+        "".join(CARD.format(number, number % 9 + 1, number % 9 + 1, 10 * number + 10) for number in range(2000)), encoding="utf-8"
     )
     (folder / "draft.yaml").write_text("name: 炎の子\nrank: 2\n", encoding="utf-8")
     shutil.copytree(RULES, folder / "rules")

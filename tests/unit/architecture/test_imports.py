@@ -11,10 +11,11 @@ import cardforge
 
 PACKAGE = Path(cardforge.__file__).parent
 
-#: What the modules of each room may import besides their own room. Everybody may import ``model`` and ``files``.
+#: What the modules of each room may import besides their own room. Everybody may import ``model``, ``files`` and ``processes``.
 ALLOWED: dict[str, set[str]] = {
     "model": set(),
     "files": set(),
+    "processes": set(),
     "wording": set(),
     "database": {"wording"},
     "engine": set(),
@@ -31,7 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "lazy": set(),
     "__init__": {"workspace", "engine", "renamed"},
 }
-FOR_ALL = {"model", "files", "__init__", "renamed", "lazy"}
+FOR_ALL = {"model", "files", "processes", "__init__", "renamed", "lazy"}
 HEAVY = {
     "reportlab",
     "jsonschema",

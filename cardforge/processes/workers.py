@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeVar, cast
 
 from cardforge.files.blame import blamed
 from cardforge.model import CardforgeError, Text
+from cardforge.processes.belonging import belong, interrupts_held
 
 Given = TypeVar("Given")
 Task = TypeVar("Task")
@@ -50,8 +47,11 @@ def share_out(prepare: Callable[[Given], Callable[[Task], Result]], given: Given
                     done, result = connection.recv()
                 except (EOFError, OSError):
                     raise CardforgeError(
-                        Text("対戦のプロセスが途中で終わりました。", "A process of the match ended before its games were played."),
-                        hint=Text("メモリー不足かもしれません。--jobs を減らしてください。", "Perhaps memory ran out. Try fewer --jobs."),
+                        Text("プロセスが仕事の途中で終わりました。", "A process ended before its work was done."),
+                        hint=Text(
+                            "メモリー不足かもしれません。プロセスの数（--jobs）を減らしてください。",
+                            "Perhaps memory ran out. Try fewer processes (--jobs).",
+                        ),
                     ) from None
                 if not done:
                     raise result
@@ -67,23 +67,10 @@ def _started(prepare: Callable[[Any], Any], given: object) -> tuple[Connection, 
     """A new process and the way to it."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.Process(target=_serve, args=(theirs, prepare, given), daemon=True)
-    with _interrupts_held():
+    with interrupts_held():
         process.start()
     theirs.close()
     return ours, process
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Let a Ctrl-C wait meanwhile, where the system can: a process must not be born with one that it does not know of yet."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _hand_over(connection: Connection, waiting: list[Any]) -> None:
@@ -107,8 +94,7 @@ def _ended(connection: Connection, process: Any) -> None:
 
 def _serve(connection: Connection, prepare: Callable[[Any], Callable[[Any], Any]], given: object) -> None:
     """What a process does: every task that comes, until it is ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    belong()
     try:
         work = prepare(given)
         gc.freeze()
@@ -119,10 +105,3 @@ def _serve(connection: Connection, prepare: Callable[[Any], Callable[[Any], Any]
     except Exception as error:
         # Whose fault it is can only be told here: an error that is sent loses the way that it came.
         connection.send((False, blamed(error) or error))
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
