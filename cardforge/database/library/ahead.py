@@ -1,4 +1,4 @@
-"""Reading many new cards: a second process reads the latter half of them meanwhile, and what it found out about their sentences is known
+"""Reading many new cards: a second process reads the last of them meanwhile, and what it found out about their sentences is known
 when the first one comes to them."""
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from types import TracebackType
 from typing import Any, Final
 
 from cardforge.database.library.reader import CardReader, Problems
+from cardforge.database.schema.sentences import sentence
 from cardforge.processes.forked import Alone, Forked, can_fork
 
 #: So many cards are read before a second process begins, and it begins where more than so many are left whose like was new.
 _FIRST: Final = 24
 _FEW: Final = 250
 #: How much of what is left the first process reads itself.
-_SHARE: Final = 0.5
+_SHARE: Final = 0.6
 
 
 class Ahead:
@@ -53,10 +54,13 @@ class Ahead:
             self._helps = False
 
     def _read_rest(self, alone: Alone) -> bytes:
-        """What the second process does: it reads the latter half, and keeps no card and no fault."""
+        """What the second process does: it reads the latter part, says it in the other language for the index, and keeps no card."""
         for value in self._cards[self._half :]:
             if alone():
                 break
             with suppress(Exception):
-                self._reader.card(value, Problems(Path()))
+                card = self._reader.card(value, Problems(Path()))
+                if card is not None:
+                    for field in card.trees:
+                        sentence(card, field)
         return self._reader.book.found_out()
