@@ -88,6 +88,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         take(state, card, source, ZONES)
     definition = state.definitions[card]
     kind = rules.kind[definition]
+    if state.remembered:
+        remembering.forget(state, card)
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
     (state.units if kind == UNIT else state.enchantments)[player].append(piece)
     if state.owners[card] != player:

@@ -56,7 +56,8 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
     amount = 0
-    gone = False
+    # What comes later may mean a card that has left since: it had what it had.
+    gone = selection.basis == CHOSEN and len(state.contexts) > 0 and any(identity < 0 for identity in state.contexts[-1].chosen)
     for card in cards:
         piece = state.piece(card)
         if selection.summed != BY_POWER:
