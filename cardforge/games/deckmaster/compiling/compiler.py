@@ -242,7 +242,7 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
-            fate = seen is not None and seen.event == terms.W_WOULD_DIE
+            fate = seen is not None and terms.DOOMS >> seen.event & 1 > 0
             ability.means = ability.means or fate
             if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
                 raise CannotCompile(Text("「代わりに」することは、してもよいことにはできません。", "what is done instead is not optional."))
