@@ -29,6 +29,7 @@ def forget(seen: State, hidden: set[int]) -> None:
     for context in seen.contexts:
         context.drawn = [identity for identity in context.drawn if identity % CARDS not in hidden]
         context.chosen = [identity for identity in context.chosen if identity % CARDS not in hidden]
+        context.worked = [card for card in context.worked if card % CARDS not in hidden]
 
 
 class Observation(Generic[S]):

@@ -26,7 +26,7 @@ P_JOIN: Final = 11  # mean the one that was kept, too, before those chosen since
 DEEDS: Final = 32
 
 #: The parts of a context.
-CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "keeper", "chosen", "drawn")
+CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "keeper", "chosen", "drawn", "worked")
 
 
 @final
@@ -34,7 +34,7 @@ class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
     whether its player may decline to choose, whether what it tried is ``done`` in full, how many or how much its last deed ``made``, how
     strong what it took away was (``lost``), who had the first card that it worked on (``keeper``, -1: nobody), and which
-    cards it has ``chosen`` and ``drawn``.
+    cards it has ``chosen`` and ``drawn``, and which ones its last deed ``worked`` on.
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """
@@ -53,6 +53,7 @@ class Context(Packed):
         self.keeper: int = -1
         self.chosen: list[int] = []
         self.drawn: list[int] = []
+        self.worked: list[int] = []
 
     def clone(self) -> Context:
         """An equal context that shares nothing that changes."""
@@ -63,6 +64,7 @@ class Context(Packed):
         other.keeper = self.keeper
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
+        other.worked = self.worked
         return other
 
     def follow(self, card: int, identity: int) -> None:

@@ -14,7 +14,8 @@ from cardforge.engine.state import Frame, State
 
 # Kinds of what is remembered.
 #: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
-#: was made and lost, how many cards are chosen, the chosen, the drawn.
+#: was made and lost, how many cards are chosen and worked on, the chosen, where each of them lies (the number of its zone), those worked on,
+#: the drawn.
 DELAYED: Final = 1
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
@@ -73,8 +74,27 @@ def delay(state: State, context: Context, moment: int) -> None:
     if moment > AT_END:
         turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
     note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
-    note += [context.source, context.player, context.target, context.made, context.lost, len(context.chosen)]
-    state.remembered = [*state.remembered, note + context.chosen + context.drawn]
+    note += [context.source, context.player, context.target, context.made, context.lost]
+    note += [len(context.chosen), len(context.worked)]
+    lying = [_zone(state, identity % CARDS) for identity in context.chosen]
+    state.remembered = [*state.remembered, note + context.chosen + lying + context.worked + context.drawn]
+
+
+def _zone(state: State, card: int) -> int:
+    """The number of the zone in which a card lies, -1 on the table."""
+    for number, zone in enumerate(state.zones):
+        if card in zone:
+            return number
+    return -1
+
+
+def forget(state: State, card: int) -> None:
+    """A card came onto the table: it is another one than what comes later means (000-A65)."""
+    kept: list[list[int]] = []
+    for note in state.remembered:
+        last = 11 + note[9] if note[0] == DELAYED else 0
+        kept.append([card - CARDS if 11 <= index < last and each % CARDS == card else each for index, each in enumerate(note)])
+    state.remembered = kept
 
 
 def change(state: State, number: int, player: int, turns: int, once: int) -> None:
@@ -213,15 +233,22 @@ def due(state: State, frame: int, at_end: int) -> list[Frame]:
 
 
 def recalled(state: State, serial: int) -> Context:
-    """The context of an effect, by its serial, that comes now; it is remembered no more."""
+    """The context of an effect, by its serial, that comes now; it is remembered no more.
+
+    What is no longer where it was then is not meant any more (000-A65): a negative identity.
+    """
     index = [note[1] for note in state.remembered].index(serial)
     note = state.remembered[index]
     state.remembered = state.remembered[:index] + state.remembered[index + 1 :]
     context = Context(note[3], note[4], note[5], note[6], False)
     context.made = note[7]
     context.lost = note[8]
-    context.chosen = note[10 : 10 + note[9]]
-    context.drawn = note[10 + note[9] :]
+    for index in range(11, 11 + note[9]):
+        card = note[index] % CARDS
+        context.chosen.append(note[index] if _zone(state, card) == note[index + note[9]] else card - CARDS)
+    first = 11 + 2 * note[9]
+    context.worked = note[first : first + note[10]]
+    context.drawn = note[first + note[10] :]
     return context
 
 
@@ -233,7 +260,10 @@ def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
             if note[0] != USED or note[2] not in hidden:
                 known.append(note)
             continue
-        chosen = [identity for identity in note[10 : 10 + note[9]] if identity % CARDS not in hidden]
-        drawn = [identity for identity in note[10 + note[9] :] if identity % CARDS not in hidden]
-        known.append([*note[:9], len(chosen), *chosen, *drawn])
+        shown = [index for index in range(11, 11 + note[9]) if note[index] % CARDS not in hidden]
+        chosen, lying = [note[index] for index in shown], [note[index + note[9]] for index in shown]
+        first = 11 + 2 * note[9]
+        worked = [identity for identity in note[first : first + note[10]] if identity % CARDS not in hidden]
+        drawn = [identity for identity in note[first + note[10] :] if identity % CARDS not in hidden]
+        known.append([*note[:9], len(chosen), len(worked), *chosen, *lying, *worked, *drawn])
     return known

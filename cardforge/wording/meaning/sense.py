@@ -277,7 +277,9 @@ class _Walk:
             return
         if "that" in cards:
             yield from self._only_when(f"that: {cards['that']}", at)
-        if "select" in cards and "event" not in cards:
+        if "that" in cards and "select" in cards:
+            cards = {**cards, "zone": "gone"}  # wherever they are now
+        elif "select" in cards and "event" not in cards:
             room = self._sense.room.of_cards(cards)
             number = cards.get("count")
             if room is not None and room.most == 0:

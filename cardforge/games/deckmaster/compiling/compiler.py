@@ -46,7 +46,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 13
+RULES_VERSION = 14
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -242,7 +242,7 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
-            fate = seen is not None and seen.event == terms.W_WOULD_DIE
+            fate = seen is not None and terms.DOOMS >> seen.event & 1 > 0
             ability.means = ability.means or fate
             if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
                 raise CannotCompile(Text("「代わりに」することは、してもよいことにはできません。", "what is done instead is not optional."))
@@ -334,6 +334,7 @@ class Compiler(Writer[Selection, Condition]):
             basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
             # そのカード is the card drawn before, else the one chosen before.
             chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, self.kinds(tree.get("select", [])))
+            chosen.side = VOCABULARY.sides[tree["side"]] if "side" in tree else terms.ANYONE
         else:
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.

@@ -46,7 +46,10 @@ def tree_schema() -> Schema:
         "cost": mapping("コスト / cost", _PAID, minProperties=1),
         "from": words("どこで使う / used from where", ("discard", "hand")),
     }
-    return shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
+    schema = shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
+    among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
+    schema["$defs"]["per"]["anyOf"].append(mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"]))
+    return schema
 
 
 if __name__ == "__main__":

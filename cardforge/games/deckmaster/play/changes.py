@@ -88,6 +88,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         take(state, card, source, ZONES)
     definition = state.definitions[card]
     kind = rules.kind[definition]
+    if state.remembered:
+        remembering.forget(state, card)
     piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
     (state.units if kind == UNIT else state.enchantments)[player].append(piece)
     if state.owners[card] != player:
@@ -121,7 +123,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     """
     player = piece.player
     words = piece.keywords
-    if rules.watched >> terms.W_WOULD_DIE & 1 and how & DESTROYED and not words & terms.SAVED and _put_off(rules, state, piece, how):
+    if rules.watched & terms.DOOMS and how & DESTROYED and not words & terms.SAVED and _put_off(rules, state, piece, how):
         return
     if words & terms.ELSEWHERE:
         if words & terms.NOT_LEFT:
@@ -174,10 +176,18 @@ def _put_off(rules: Rules, state: DuelState, piece: Piece, how: int) -> bool:
     if how & terms.AFTER_ALL:
         return False
     if not piece.keywords & terms.DOOMED:
-        if not watch(rules, state, terms.W_WOULD_DIE, piece.card, piece.player):
+        if not any(watch(rules, state, event, piece.card, piece.player) for event in _dooms(rules, state, how)):
             return False
         mark(piece, terms.DOOMED)
     return True
+
+
+def _dooms(rules: Rules, state: DuelState, how: int) -> list[int]:
+    """What a destruction is for abilities that may be done in place of it."""
+    if how & terms.IN_BATTLE:
+        return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_IN_BATTLE]
+    spell = len(state.contexts) > 0 and rules.kind[state.definitions[state.contexts[-1].source % CARDS]] == terms.SPELL
+    return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_BY_EFFECT, *([terms.W_WOULD_DIE_BY_SPELL] if spell else [])]
 
 
 def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None:

@@ -154,6 +154,7 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                     context.done = False
                     continue
                 context.drawn.append(card)
+                context.worked = [*context.worked, card]
                 context.made += 1
     elif code == op.O_DISCARD:
         state.agenda.append((terms.F_DISCARD, player, amount, 0))
@@ -162,6 +163,7 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         context.done = context.done and amount <= len(state.zones[deck])
         context.made += min(amount, len(state.zones[deck]))
         context.chosen = state.zones[deck][:amount]
+        context.worked = [*context.worked, *context.chosen]
         for _ in range(min(amount, len(state.zones[deck]))):
             changes.move(rules, state, state.zones[deck][0], deck, terms.DISCARD + terms.ZONES * player)
 
@@ -196,6 +198,7 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
     found = pieces(rules, state, context)
     context.done = context.done and len(found) > 0
     context.made = context.lost = 0
+    context.worked = []
     context.keeper = found[0].player if found else -1
     for piece in found:
         if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
@@ -210,6 +213,8 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
         if code == op.O_DESTROY and piece.keywords & terms.DOOMED:
             context.done = False
             context.made -= 1
+        elif code != op.O_DESTROY or not piece.keywords & terms.SAVED:
+            context.worked.append(piece.card)
 
 
 def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:
@@ -247,6 +252,7 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
     it is shuffled then)."""
     cards = state.still(context.chosen)
     context.made = len(cards)
+    context.worked = cards
     context.keeper = holder(state, cards[0]) if cards else -1
     if rules.powers:
         context.lost = 0

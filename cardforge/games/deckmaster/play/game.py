@@ -194,6 +194,7 @@ class DeckMasterGame(TableGame[DuelState]):
         if op <= O_MILL:
             amount = b if c < 0 else effects.times(rules, state, b, c, context)
             context.made = 0
+            context.worked = []
             # What goes onto the agenda last is done first.
             first = 1 - state.active if op == O_DISCARD else state.active
             for player in (first, 1 - first):
@@ -260,7 +261,9 @@ class DeckMasterGame(TableGame[DuelState]):
             changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.MADE_ROOM)
         elif question == terms.Q_DISCARD:
             if state.contexts:
-                state.contexts[len(state.contexts) - 1].made += len(taken)
+                context = state.contexts[len(state.contexts) - 1]
+                context.made += len(taken)
+                context.worked = [*context.worked, *taken]
             for card in taken:
                 changes.move(rules, state, card, terms.HAND + ZONES * player, terms.DISCARD + ZONES * player)
         else:
@@ -291,7 +294,7 @@ class DeckMasterGame(TableGame[DuelState]):
             source = source % CARDS - CARDS
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
-            target = meant if ability.watch.event == terms.W_WOULD_DIE else terms.REPLACING - ability.watch.event
+            target = meant if terms.DOOMS >> ability.watch.event & 1 else terms.REPLACING - ability.watch.event
         self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:

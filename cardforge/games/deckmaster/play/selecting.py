@@ -49,14 +49,17 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     """How many cards a selection means, or what their powers (or costs) come to; those that the effect took off the field had what
     they had there."""
     if selection.basis == MADE:
-        return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
+        if not selection.kinds:
+            return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
+        return sum(1 for card in state.contexts[-1].worked if describes(rules, state, selection, card) and _is_of(state, selection, card, controller))
     if selection.basis == HAPPENED:
         return sum([state.history[column] for column in rules.conditions[selection.zone].columns[controller]])
     cards = candidates(rules, state, selection, source, controller)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
     amount = 0
-    gone = False
+    # What comes later may mean a card that has left since: it had what it had.
+    gone = selection.basis == CHOSEN and len(state.contexts) > 0 and any(identity < 0 for identity in state.contexts[-1].chosen)
     for card in cards:
         piece = state.piece(card)
         if selection.summed != BY_POWER:
@@ -70,6 +73,11 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if gone:
         amount += state.contexts[len(state.contexts) - 1].lost
     return amount // selection.adds
+
+
+def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
+    """Whether a card is one of the player's that a selection of the ``controller``'s asks for."""
+    return state.owners[card] != excluded(selection, controller)
 
 
 def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bool:

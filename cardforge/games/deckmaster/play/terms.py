@@ -298,7 +298,12 @@ W_WOULD_DRAW: Final = 17
 W_WOULD_HEAL: Final = 18
 W_WOULD_TAKE: Final = 19
 W_WOULD_DIE: Final = 22
-WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_DIE
+W_WOULD_DIE_IN_BATTLE: Final = 25
+W_WOULD_DIE_BY_EFFECT: Final = 26
+W_WOULD_DIE_BY_SPELL: Final = 27
+#: A card would be destroyed, in whatever way.
+DOOMS: Final = 1 << W_WOULD_DIE | 1 << W_WOULD_DIE_IN_BATTLE | 1 << W_WOULD_DIE_BY_EFFECT | 1 << W_WOULD_DIE_BY_SPELL
+WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | DOOMS
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
 #: Columns of a player: for each event one for units, enchantments, spells and all else.

@@ -142,7 +142,7 @@ def watch(to: Builder, tree: Tree) -> Watch:
     event = known(words.watched, tree["event"], Text("出来事", "event"))
     side, during = (known(words.sides, tree[key], Text("プレイヤー", "player")) if key in tree else 0 for key in ("side", "during"))
     seen = Watch(event, to.selection(unranked(tree["who"])) if "who" in tree else -1, side, during)
-    if tree["event"].startswith("would_") and (tree["event"] == "would_die") != ("who" in tree):
+    if tree["event"].startswith("would_") and tree["event"].startswith("would_die") != ("who" in tree):
         raise CannotCompile(Text("この出来事はプレイヤーに起きます。", "this happens to players"))
     seen.number, seen.together = tree.get("number") or tree.get("max") or 0, "together" in tree
     if ("number" in tree and ("where" in tree.get("who", {}) or tree["event"] not in words.events)) or ("max" in tree) != (
