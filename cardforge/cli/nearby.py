@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from pathlib import Path
 
+import click
+
+from cardforge.cli.output import language, say
 from cardforge.files.links import real
 from cardforge.model import CardforgeError, Deck
 from cardforge.model.characters import quoted
@@ -30,7 +34,8 @@ def call_with_decks(command: str, count: int, lang: str) -> str:
 def two_decks(decks: tuple[str, ...], game: str, lang: str) -> tuple[str, ...]:
     """The decks of a game, called as in ``lang``: where one is named, or none and this folder has one only, a built-in one meets it.
 
-    ``decks`` as they are where that is not clear: none is named, and the folder has none or several.
+    ``decks`` as they are where that is not clear: none is named, and the folder has none or several. Raises ``CardforgeError`` where
+    there is no deck of the name.
     """
     from cardforge.workspace import Workspace
 
@@ -41,7 +46,16 @@ def two_decks(decks: tuple[str, ...], game: str, lang: str) -> tuple[str, ...]:
     if len(own) != 1:
         return decks
     there = workspace.library.decks
+    for name in decks:
+        workspace.deck(name)
     return tuple(there[name].title.get(lang) if name in there else name for name in workspace.lesson_decks(own))
+
+
+def tell_illegal(decks: Sequence[Deck], names: Container[str]) -> None:
+    """Say which of the decks that are played, those with these names, are not legal."""
+    illegal = list(dict.fromkeys(deck.title.get(language()) for deck in decks if deck.name in names))
+    if illegal:
+        click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
 
 
 def _is_here(deck: Deck) -> bool:

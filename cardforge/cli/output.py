@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -63,8 +63,14 @@ def console(*, stderr: bool = False) -> Console:
     """A rich console of standard output (or error) that leaves colours out where there is no terminal."""
     from rich.console import Console
 
+    class Piped(Console):
+        """A console that leaves it to the program what happens where nobody reads on, as with everything else that is printed."""
+
+        def on_broken_pipe(self) -> NoReturn:
+            raise BrokenPipeError
+
     stream = sys.stderr if stderr else sys.stdout
-    return Console(file=stream, highlight=False, soft_wrap=not stream.isatty())
+    return Piped(file=stream, highlight=False, soft_wrap=not stream.isatty())
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "", right: Sequence[int] = ()) -> None:

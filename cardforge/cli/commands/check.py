@@ -183,7 +183,7 @@ def _print_report(report: CheckReport, trials: list[Trial], *, every: bool = Fal
 
 
 def _looked_at(report: CheckReport) -> str:
-    """What was checked, in words: of what there are none nothing is said."""
+    """What was checked, in words, and how much could not be: of what there are none nothing is said."""
     kinds = (
         (len(report.cards), "カード{}枚", "card"),
         (len(report.masters), "デッキマスター{}枚", "Deck Master"),
@@ -191,9 +191,12 @@ def _looked_at(report: CheckReport) -> str:
     )
     there = [kind for kind in kinds if kind[0]] or kinds[:1]
     english = [counted(count, one) for count, _, one in there]
-    return say(
+    looked_at = say(
         "、".join(shown.format(count) for count, shown, _ in there), " and ".join(filter(None, (", ".join(english[:-1]), english[-1])))
     )
+    if left := report.left_out:
+        looked_at += say(f"（ほかに{left:,}件は誤りがあって入っていません）", f" ({left:,} more left out for a fault)")
+    return looked_at
 
 
 def print_errors(errors: Sequence[Problem], unreadable: Container[Path | None], *, every: bool = False) -> None:

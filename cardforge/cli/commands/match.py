@@ -57,6 +57,7 @@ def match(
     cardforge match 赤単アグロ 赤単アグロ --bot search --bot-b greedy --json
     en: cardforge match "Mono-Red Aggro" "Mono-Red Aggro" --bot search --bot-b greedy --json
     """
+    from cardforge.cli.nearby import tell_illegal
     from cardforge.cli.screen.insight import print_insight
     from cardforge.workspace import Workspace
 
@@ -81,8 +82,7 @@ def match(
         return
     _print_report(report)
     print_insight(report, workspace.endings(), (deck_a, deck_b))
-    if illegal := report.plan.not_legal:
-        click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
+    tell_illegal(report.plan.decks, report.plan.not_legal)
 
 
 def _print_report(report: MatchReport) -> None:

@@ -101,6 +101,7 @@ def play(
     en: cardforge play "Mono-Red Aggro" "March of the Forest King" --watch --seed 1 --record game.json
     cardforge play --resume
     """
+    from cardforge.cli.nearby import tell_illegal
     from cardforge.files.whole import refuse_existing
     from cardforge.simulation.table.sitting import HUMAN
     from cardforge.workspace import Workspace
@@ -132,8 +133,8 @@ def play(
         flags = rules_of(rule, emergency_release=emergency_release)
         number = _seed(seed, learn=learn)
         sitting = workspace.play(*decks, players=players, first=int(second), seed=number, flags=flags, unchecked=unchecked)
-    if not as_json and (illegal := sitting.not_legal):
-        click.echo(say(f"ルールどおりでないデッキ: {'、'.join(illegal)}", f"Not legal: {', '.join(illegal)}"))
+    if not as_json:
+        tell_illegal(sitting.table.decks, sitting.not_legal)
     by_program = as_json and HUMAN in sitting.players
     if by_program:
         play_by_program(sitting, workspace.keeper(save))

@@ -64,7 +64,7 @@ class Library(Catalogue):
         self._drafting: Drafting | None = None
         #: What stands in other files that were read, as they looked.
         self._loaded: dict[object, list[Card | Master | Deck]] = {}
-        #: How the files of the folder looked when they were read, and how many things are written in each.
+        #: How the files of the folder looked when they were read, and how many things are written in each file.
         self._looked: dict[Path, list[int] | None] = {}
         self._written: dict[Path, int] = {}
         self._price_keywords()
@@ -153,7 +153,7 @@ class Library(Catalogue):
         files = {path: layer for path, layer in every.items() if path not in streamed}
         self._looked = {path: _look(path) for path in layers[1] if path in files and path not in kept}
         entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
-        self._written = {path: sum(entry.kind in _THINGS for entry in entries[path]) for path in self._looked}
+        self._written = {path: sum(entry.kind in _THINGS for entry in entries[path]) for path in files if path not in kept}
         self._add_all(files, entries, "names", kept)
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
@@ -249,6 +249,12 @@ class Library(Catalogue):
         if self.in_index is not None:
             self.problems = list(dict.fromkeys([*self.problems, *self.in_index.problems()]))
         return super().fault_of(name)
+
+    def written_in(self, files: Collection[Path]) -> int | None:
+        """How many cards, leaders and decks stand in the files, those with a fault among them; ``None`` where one was read another time."""
+        wanted = {real(file) for file in files}
+        found = [count for path, count in self._written.items() if real(path) in wanted]
+        return sum(found) if len(found) == len(wanted) else None
 
     def finish(self, index: Index, cards: Iterable[tuple[int, Card]]) -> list[Card | None]:
         """Read the sentences of cards of the index, and keep there what they mean; ``None`` for one that cannot be read."""

@@ -242,6 +242,15 @@ def test_nobody_reading_is_no_traceback(ending: str) -> None:
     assert "Exception ignored" not in done.stderr
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="there are no pipes that break")
+@pytest.mark.parametrize("call", ["play 赤単アグロ 森王の行進 --watch --bot random --seed 1", "cards list"])
+def test_who_reads_a_line_only_gets_it_and_the_program_ends_as_others_do(call: str) -> None:
+    script = f'"{sys.executable}" -m cardforge {call} --lang en | head -n 1; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=120)
+    assert done.stdout.splitlines()[-1] == str(128 + signal.SIGPIPE)
+    assert done.stderr == ""
+
+
 def test_of_two_people_the_one_who_comes_next_may_stop_before_he_looks(run: Run, data: Path) -> None:
     result = run("play", *DECKS, "--seed", "3", "--two", keys="\n1\n\ns\n")
     assert "cardforge play --resume" in result.stdout

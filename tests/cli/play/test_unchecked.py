@@ -15,7 +15,14 @@ from cardforge.model import CardforgeError
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
-OTHER = {"deckmaster": "赤単アグロ", "blackpoker": "全54枚", "groove": "火の群れ"}
+#: A deck of each game.
+OTHER = {
+    "deckmaster": "赤単アグロ",
+    "blackpoker": "全54枚",
+    "groove": "火の群れ",
+    "senryoku": "ギルビアの進撃",
+    "skillbook": "炎の剣",
+}
 
 
 @pytest.fixture(params=sorted(OTHER))
@@ -25,7 +32,7 @@ def game(request: pytest.FixtureRequest, home: Path) -> str:
     folder.mkdir(parents=True)
     whole = built_in(name).decks[OTHER[name]]
     doubled = (whole.cards[0][0], whole.cards[0][1] + 9)
-    twice = replace(whole, name="二枚目の山", cards=(doubled, *whole.cards[1:]))
+    twice = replace(whole, name="二枚目の山", english="Too Many", cards=(doubled, *whole.cards[1:]))
     (folder / "twice.yaml").write_text(to_yaml([twice]), "utf-8")
     return name
 
@@ -47,7 +54,10 @@ def test_it_is_played_unchecked_and_named(run: Run, game: str) -> None:
     other = OTHER[game]
     report = run("match", "二枚目の山", other, "--games", "2", "--bot", "random", "--unchecked", "--json")
     assert json.loads(report.stdout)["not_legal"] == ["二枚目の山"]
-    assert "二枚目の山" in run("match", "二枚目の山", other, "--games", "2", "--bot", "random", "--unchecked").stdout.splitlines()[-1]
+    for lang, told in (("ja", "ルールどおりでないデッキ: 二枚目の山"), ("en", "Not legal: Too Many")):
+        calls = ("二枚目の山", other, "--bot", "random", "--unchecked", "--lang", lang)
+        assert run("match", *calls, "--games", "2").stdout.splitlines()[-1] == told
+        assert run("play", *calls, "--watch").stdout.splitlines()[0] == told
     played = run("play", "二枚目の山", other, "--watch", "--bot", "random", "--unchecked", "--json")
     assert json.loads(played.stdout)["not_legal"] == ["二枚目の山"]
 

@@ -28,7 +28,8 @@ LEGAL: Final = "legal"
 class CheckReport(NamedTuple):
     """What a check looked at and what it found; ``unreadable`` are the files that could not be read at all.
 
-    ``libraries`` are the cards that the files were checked over, by game.
+    ``libraries`` are the cards that the files were checked over, by game. ``left_out`` is how many cards, decks and other things, or
+    whole files, are not among those looked at, for a fault of their own or of a card that they use.
     """
 
     libraries: dict[str, Library]
@@ -38,6 +39,7 @@ class CheckReport(NamedTuple):
     decks: tuple[Deck, ...]
     problems: tuple[Problem, ...]
     unreadable: tuple[Path, ...]
+    left_out: int = 0
 
     @property
     def printed(self) -> tuple[Card | Master, ...]:
@@ -57,6 +59,7 @@ class CheckReport(NamedTuple):
             "cards": len(self.cards),
             "masters": len(self.masters),
             "decks": len(self.decks),
+            "left_out": self.left_out,
             "problems": [problem.as_dict(lang) for problem in self.problems],
         }
 
@@ -79,6 +82,7 @@ def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = 
         tuple(deck for report in reports for deck in report.decks),
         tuple(problem for report in reports for problem in report.problems),
         tuple(file for report in reports for file in report.unreadable),
+        sum(report.left_out for report in reports),
     )
 
 
@@ -96,6 +100,8 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
+    unreadable = tuple(path for path in files if path in library.unreadable)
+    left_out = _left_out(library, files, problems)
     legality = pack_of(game).legality
     problems += _faults_of_cards(cards, game)
     problems += [problem for card in _keywords(library) if card.source.file in called for problem in legality().check_keyword(card)]
@@ -106,10 +112,23 @@ def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> Che
     if lint:
         problems += _warnings(game, library, cards, masters)
     problems = without_consequences(list(told_at_the_keyword(problems, [library])))
-    unreadable = tuple(path for path in files if path in library.unreadable)
     # Files are called what the caller calls them, also where the library knows them from its own folder.
     problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
-    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable)
+    return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable, left_out)
+
+
+def _left_out(library: Library, files: Sequence[Path], problems: Sequence[Problem]) -> int:
+    """How many things the faults of reading keep out; what is in a file that nobody can read counts as one."""
+    unreadable = {path for path in files if path in library.unreadable}
+    faults = [each for each in problems if each.severity == "error" and each.file is not None and each.file not in unreadable]
+    places = {real(each.file) for each in faults if each.file is not None}
+    broken = [path for path in files if path not in unreadable and real(path) in places]
+    read = library.things_of(*broken)
+    written = library.written_in(broken)
+    if written is not None:
+        return len(unreadable) + written - len(read)
+    names = {thing.name if isinstance(thing, Deck) else (thing.card if isinstance(thing, Master) else thing).name.ja for thing in read}
+    return len(unreadable) + len({(each.file, each.where or each.line) for each in faults if each.where not in names})
 
 
 def _faults_of_cards(cards: Iterable[Card], game: str) -> Iterator[Problem]:

@@ -56,9 +56,10 @@ def _possible(broken: Incomplete, library: Library) -> Iterator[Deck]:
 
 
 def _meant(name: str, library: Library) -> list[Card]:
-    """The cards that a name may stand for, called by it."""
-    near = nearest(name, [word for card in library.cards.values() for word in card.name])
-    found = [library.find(near)] if near else list({card.kind: card for card in library.cards.values()}.values())
+    """The cards that a name may stand for, called by it; of one that has a fault itself nobody knows its kind."""
+    faulty = [word for fault in library.problems if fault.severity == "error" for word in (fault.where, fault.where_en) if word]
+    near = nearest(name, [*(word for card in library.cards.values() for word in card.name), *faulty])
+    found = [library.find(near)] if near and near not in faulty else list({card.kind: card for card in library.cards.values()}.values())
     return [replace(card, id=name, name=Text(name, name)) for card in found]
 
 
