@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from cardforge.database.index.cells import is_unread, said_by_sentences
 from cardforge.database.index.index import AT_ONCE, Index
@@ -16,45 +17,84 @@ from cardforge.database.library.library import Library, words_of
 from cardforge.model import Card, Master, Text
 from cardforge.model.notices import notice
 
+Found = TypeVar("Found")
+
 _READING = Text(
     "この検索に要る文をまだ読んでいないので、読みます（一度だけ、時間がかかります）。",
     "This search asks about sentences that were not read yet: reading them, once; this takes a while.",
 )
 
 
-def search(query: str, game: str, folder: Path | None = None, *, limit: int | None = None) -> list[Card]:
+def search(query: str, game: str, folder: Path | None = None, *, limit: int | None = None, offset: int = 0) -> list[Card]:
     """The cards and Deck Masters (as cards of kind ``master``) for which ``query`` holds, in its order.
 
-    ``limit`` is the most of them that are given, ``None`` for all. The index is brought up to date first.
+    ``limit`` is the most of them that are given, ``None`` for all, after the first ``offset``. The index is brought up to date first.
     Raises ``CardforgeError`` where the query is wrong.
 
     >>> from cardforge.files.places import first_game
     >>> [card.id for card in search("kind:spell c:red cost>=5", first_game())]
     ['s05', 's06']
     """
+
+    def found(asked: Query, index: Index, opened: Callable[[], Library]) -> list[Card]:
+        return _found(asked, game, index, opened, limit, offset)
+
+    return _asked_of_index(
+        query, game, folder, found, lambda asked, index: index.select(asked.where, asked.values, asked.order, limit, offset)
+    )
+
+
+def count(query: str, game: str, folder: Path | None = None) -> int:
+    """How many cards and Deck Masters `search` finds; none of them is read.
+
+    >>> from cardforge.files.places import first_game
+    >>> count("kind:spell c:red cost>=5", first_game())
+    2
+    """
+
+    def found(asked: Query, index: Index, opened: Callable[[], Library]) -> int:
+        _read_what_is_asked(asked, game, index, opened)
+        return index.count(asked.where, asked.values)
+
+    return _asked_of_index(query, game, folder, found, lambda asked, index: index.count(asked.where, asked.values))
+
+
+def _asked_of_index(
+    query: str,
+    game: str,
+    folder: Path | None,
+    found: Callable[[Query, Index, Callable[[], Library]], Found],
+    in_memory: Callable[[Query, Index], Found],
+) -> Found:
+    """What an index that is up to date knows of a query; one that cannot be read any more is made anew ``in_memory``."""
     asked = parse(query, game, words_of(game, folder))
     index = fresh_index(game, folder, unread=True)
     try:
-        return _found(asked, game, index, lambda: Library.open(game, folder, index=index, unread=True), limit)
+        return found(asked, index, lambda: Library.open(game, folder, index=index, unread=True))
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.DataError) or not index.go_on_in_memory(error):
             raise
         Library.open(game, folder, index=index)
-        return index.select(asked.where, asked.values, asked.order, limit)
+        return in_memory(asked, index)
     finally:
         index.close()
 
 
-def _found(asked: Query, game: str, index: Index, opened: Callable[[], Library], limit: int | None) -> list[Card]:
-    """What is asked for; sentences are read that the query asks about, and those of the cards that are found, by the library."""
+def _read_what_is_asked(asked: Query, game: str, index: Index, opened: Callable[[], Library]) -> None:
+    """Read the sentences that a query asks about."""
     if said_by_sentences(f"{asked.where} {asked.order}", game) and (some := index.unread()):
         library = opened()
         notice(_READING)
         while some:
             library.finish(index, some)
             some = index.unread()
+
+
+def _found(asked: Query, game: str, index: Index, opened: Callable[[], Library], limit: int | None, offset: int = 0) -> list[Card]:
+    """What is asked for; sentences are read that the query asks about, and those of the cards that are found, by the library."""
+    _read_what_is_asked(asked, game, index, opened)
     while True:
-        found = index.select(asked.where, asked.values, asked.order, limit)
+        found = index.select(asked.where, asked.values, asked.order, limit, offset)
         unread = [card for card in found if is_unread(card)]
         if not unread:
             return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,14 +44,30 @@ class Desk:
         self.faces.forget()
         self.edition += 1
 
+    def some(self, query: str, begin: int, count: int) -> tuple[list[Card | Master], int]:
+        """So many (``count``) of what `cards` gives from the one of a number (``begin``, from 0) on, and how many there are in all.
+
+        Raises ``CardforgeError``.
+        """
+        with self.lock:
+            if not query.strip():
+                found = self.cards("")
+                return found[begin : begin + count], len(found)
+            found = self._with_leaders(self.workspace.search(query, limit=count, offset=begin))
+            known = begin + len(found)
+            return found, known if 0 < len(found) < count else self.workspace.count(query)
+
     def cards(self, query: str) -> list[Card | Master]:
         """What a query finds, all cards that can be written and all leaders where it is empty. Raises ``CardforgeError``."""
         with self.lock:
             library = self.workspace.library
             if not query.strip():
                 return [*library.cards.values(), *library.masters.values()]
-            masters = {(each.card.kind, each.card.id): each for each in library.masters.values()}
-            return [masters.get((card.kind, card.id), card) for card in self.workspace.search(query)]
+            return self._with_leaders(self.workspace.search(query))
+
+    def _with_leaders(self, cards: Iterable[Card]) -> list[Card | Master]:
+        masters = {(each.card.kind, each.card.id): each for each in self.workspace.library.masters.values()}
+        return [masters.get((card.kind, card.id), card) for card in cards]
 
     def problems(self) -> list[Problem]:
         """What could not be read in the folder's files."""

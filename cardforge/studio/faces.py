@@ -53,6 +53,8 @@ class Faces:
         self._maker: threading.Thread | None = None
         #: The screen that was looked at last, one of `DPI`.
         self._screen = 1
+        #: Pictures that were seen in the cache folder, by mark and screen.
+        self._there: set[tuple[str, int]] = set()
 
     def forget(self) -> None:
         """The cards may be others now; what is drawn stays, being known by what it shows."""
@@ -78,6 +80,7 @@ class Faces:
                 try:
                     return Shown(self._file(mark).read_bytes(), "image/webp", mark, final=True)
                 except OSError:
+                    self._there.discard((mark, small))
                     self._want(mark, name, lang)
             if mark not in self._drawings:
                 while len(self._drawings) >= MOST_DRAWINGS:
@@ -92,10 +95,14 @@ class Faces:
         """
         with self.lock:
             mark = self.mark(name, lang)
-            there = self._file(mark).exists()
-            if not there and self.looked_at:
+            if (mark, self._screen) in self._there:
+                return True
+            if self._file(mark).exists():
+                self._there.add((mark, self._screen))
+                return True
+            if self.looked_at:
                 self._want(mark, name, lang, later=True)
-            return there
+            return False
 
     def _thing(self, name: str) -> Card | Master:
         thing = self.workspace.find(name)

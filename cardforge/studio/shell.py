@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -33,6 +33,13 @@ def words() -> dict[str, dict[str, str]]:
     """Every label of the pages, by its name and language."""
     found: dict[str, dict[str, str]] = load_yaml(HERE / "words.yaml")
     return found
+
+
+@lru_cache(4096)
+def _small_face(lang: str, name: str, mark: str, later: str) -> Markup:
+    """The attributes of an ``img``, the same as long as the face is: a table shows dozens after each choice."""
+    one, two = (f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': screen, 'v': mark})}" for screen in DPI)
+    return Markup('{0}src="{1}" {0}srcset="{1}, {2} 2x"').format(later, one, two)
 
 
 class Shell:
@@ -81,8 +88,7 @@ class Shell:
             mark, ready = self.desk.faces.mark(name, lang), self.desk.faces.ready(name, lang)
         except CardforgeError:
             mark, ready = "", True  # the picture's address says what is wrong
-        one, two = (f"/face/{quote(name, safe='')}?{urlencode({'lang': lang, 'small': screen, 'v': mark})}" for screen in DPI)
-        return Markup('{0}src="{1}" {0}srcset="{1}, {2} 2x"').format("" if ready or at_once else "data-", one, two)
+        return _small_face(lang, name, mark, "" if ready or at_once else "data-")
 
     def page(self, request: Request, template: str, here: str, *, status: int = 200, **values: Any) -> HTMLResponse:
         """A page, or the part of one that a script asked for."""

@@ -258,3 +258,21 @@ def test_ctrl_c_ends_it_though_a_page_is_open(chromium: Any, run: Run) -> None:
     tab(chromium, run).page.locator("#live.on").wait_for()
     stop(run)
     assert run.process.returncode == 130
+
+
+def test_a_search_says_what_could_follow_and_takes_it_by_keys(chromium: Any, run: Run) -> None:
+    looked = tab(chromium, run)
+    page = looked.go("/")
+    page.keyboard.press("/")
+    page.keyboard.type("赤")
+    page.locator("#offered [data-mended]", has_text="属性:赤").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    holds(page.locator("#q"), "属性:赤")
+    page.keyboard.type(" kind:sp")
+    page.locator("#offered [data-mended='属性:赤 kind:spell']").wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    holds(page.locator("#q"), "属性:赤 kind:spell")
+    page.locator(".cards a[href='/card/s01']").wait_for()
+    assert looked.said == []

@@ -25,11 +25,12 @@ def studio(folder: Path, game: str, port: int | None, no_browser: bool) -> None:
     cardforge studio
     cardforge studio mine --no-browser
     """
-    from cardforge.studio.server import serve
+    from cardforge.studio.server import PORT, serve
 
     def opened(address: str, taken: int) -> None:
-        if port is not None and taken != port:
-            click.echo(say(f"ポート{port}は使われています。{taken}にします。", f"Port {port} is taken: using {taken}."))
+        wanted = PORT if port is None else port
+        if taken != wanted:
+            click.echo(say(f"ポート{wanted}は使われています。{taken}にします。", f"Port {wanted} is taken: using {taken}."))
         click.echo(say(f"studio: {address}  （Ctrl-Cで終わります）", f"studio: {address}  (Ctrl-C ends it)"))
         if not no_browser:
             import webbrowser

@@ -237,22 +237,25 @@ class Index:
 
     # -- finding ----------------------------------------------------------------------------------------------------------------------
 
-    def select(self, where: str, values: Sequence[Any], order: str, limit: int | None = None) -> list[Card]:
-        """The cards for which the SQL condition ``where`` holds, in ``order``, at most ``limit``.
+    def select(self, where: str, values: Sequence[Any], order: str, limit: int | None = None, offset: int = 0) -> list[Card]:
+        """The cards for which the SQL condition ``where`` holds, in ``order``, at most ``limit`` after the first ``offset``.
 
         Raises ``QueryError`` where it takes longer than ``PATIENCE_SECONDS``.
         """
-        found = f"SELECT id, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ?"
+        found = f"SELECT id, path FROM cards WHERE NOT hidden AND ({where}) ORDER BY {order} LIMIT ? OFFSET ?"
         asked = f"SELECT data, path FROM ({found}) JOIN bodies USING (id)"
+        rows = self._asked(asked, (*values, -1 if limit is None else limit, offset))
+        return [card_from_json(data, Path(path)) for data, path in rows]
+
+    def _asked(self, query: str, values: Sequence[Any]) -> list[Any]:
         patterns = Patterns()
         self._connection.create_function("regexp", 2, patterns.matches, deterministic=True)
         try:
-            rows = self._connection.execute(asked, (*values, -1 if limit is None else limit)).fetchall()
+            return self._connection.execute(query, tuple(values)).fetchall()
         except sqlite3.OperationalError:
-            if "REGEXP" in where and patterns.overrun:
+            if "REGEXP" in query and patterns.overrun:
                 raise too_long() from None
             raise
-        return [card_from_json(data, Path(path)) for data, path in rows]
 
     def numbers(self, cards: Iterable[Card]) -> list[tuple[int, Card]]:
         """The cards, each with its number."""
@@ -283,9 +286,8 @@ class Index:
         return [problem for path, kept in self._connection.execute(asked) for problem in problems_from_json(kept, Path(path))]
 
     def count(self, where: str = "1", values: Sequence[Any] = ()) -> int:
-        """How many cards there are for which ``where`` holds."""
-        found = self._connection.execute(f"SELECT COUNT(*) FROM cards WHERE NOT hidden AND ({where})", tuple(values)).fetchone()
-        return int(found[0])
+        """How many cards there are for which ``where`` holds. Raises ``QueryError`` as `select` does."""
+        return int(self._asked(f"SELECT COUNT(*) FROM cards WHERE NOT hidden AND ({where})", values)[0][0])
 
     def _meta(self, key: str) -> str:
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()

@@ -16,21 +16,21 @@ MOST_WORDS = 200
 
 #: The signs that compare numbers.
 COMPARED: Final = ("<", ">", "<=", ">=")
-_SIGN = "!=|<=|>=|[≠≦≧≤≥:=<>]"
+SIGN: Final = "!=|<=|>=|[≠≦≧≤≥:=<>]"
 _SIGNS: Final = {"≠": "!=", "≦": "<=", "≤": "<=", "≧": ">=", "≥": ">="}
 #: Compiled where a query is read: most names are found as they are.
 _TOKEN = rf"""(?x)\s*(?:
         (?P<open>\() | (?P<close>\)) |
         (?P<minus>-)(?=\S) |
-        (?P<field>[^\W\d][\w]*)\s?(?P<operator>{_SIGN})(?P<value>"[^"]*"|/(?:[^/\\]|\\.)*/|[^\s()]*) |
+        (?P<field>[^\W\d][\w]*)\s?(?P<operator>{SIGN})(?P<value>"[^"]*"|/(?:[^/\\]|\\.)*/|[^\s()]*) |
         (?P<quoted>"[^"]*") |
         (?P<regex>/(?:[^/\\]|\\.)+/) |
         (?P<word>[^\s()"]+)
     )"""
 #: One sign for one, so that a place in the query stays where it is.
-_WIDTHS = str.maketrans("：＜＞＝（）　－！”“／", ':<>=() -!""/')
+WIDTHS = str.maketrans("：＜＞＝（）　－！”“／", ':<>=() -!""/')
 #: A word that asks for something of a field, as no name or file does.
-_ASKS = rf"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|(?!:)({_SIGN}))"
+_ASKS = rf"(^|[\s(-])[^\W\d]\w*(:(?![\\/])|(?!:)({SIGN}))"
 
 
 class QueryError(CardforgeError):
@@ -67,13 +67,13 @@ def is_query(word: str) -> bool:
     >>> [is_query(word) for word in ("cost<=3", "-属性：赤", "cards/red.yaml", "C:/cards", "ファイアボール")]
     [True, True, False, False, False]
     """
-    plain = word.translate(_WIDTHS)
+    plain = word.translate(WIDTHS)
     return plain.startswith("-") or re.search(_ASKS, plain) is not None
 
 
 def tokens_of(query: str) -> list[Token]:
     """The words of a query; raises ``QueryError`` where one cannot be read or a quote is not closed."""
-    text = query.translate(_WIDTHS)
+    text = query.translate(WIDTHS)
     if text.count('"') % 2:
         at = text.rindex('"')
         raise QueryError(Text("この引用符が閉じていません。", "this quote is not closed."), at, len(text))

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from cardforge.model import Card, CardforgeError
-from cardforge.studio.pages.gallery import at_once, chips, number_in
+from cardforge.studio.pages.gallery import at_once, chips, number_in, offered
 from cardforge.workspace import Conflict
 
 if TYPE_CHECKING:
@@ -145,7 +145,8 @@ def _found(studio: Shell, request: Request) -> dict[str, Any]:
         wrong = error.describe(lang)
     cards = [{"id": each.id, "name": each.name.get(lang), "text": " ".join(each.texts.values())} for each in found[begin : begin + count]]
     after = begin + count if begin + count < len(found) else 0
-    return {"q": query, "wrong": wrong, "count": len(found), "begin": begin, "next": after, "cards": cards}
+    follows = offered(desk, request, query, lang)
+    return {"q": query, "wrong": wrong, "offered": follows, "count": len(found), "begin": begin, "next": after, "cards": cards}
 
 
 def _playable(desk: Desk, query: str) -> list[Card]:

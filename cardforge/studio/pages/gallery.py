@@ -36,9 +36,9 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     query, lang = request.query_params.get("q", "")[:500], studio.language(request)
     begin, shown_now = number_in(request.query_params.get("from", "")), at_once(request)
     found: list[Card | Master] = []
-    wrong, slip = "", None
+    wrong, slip, count = "", None, 0
     try:
-        found = studio.desk.cards(query)
+        found, count = studio.desk.some(query, begin, shown_now)
     except CardforgeError as error:
         wrong, slip = error.describe(lang), _slip(query, error)
     part = request.headers.get("x-part")
@@ -49,13 +49,27 @@ def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
         q=query,
         wrong=wrong,
         slip=slip,
-        count=len(found),
+        offered=offered(studio.desk, request, query, lang),
+        count=count,
         begin=begin,
-        next=begin + shown_now if begin + shown_now < len(found) else 0,
-        cards=[_shown(each, lang) for each in found[begin : begin + shown_now]],
+        next=begin + shown_now if begin + shown_now < count else 0,
+        cards=[_shown(each, lang) for each in found],
         chips=[] if part else chips(studio.desk, lang),
         problems=studio.desk.problems(),
     )
+
+
+def offered(desk: Desk, request: Request, query: str, lang: str) -> list[dict[str, str]]:
+    """What could stand where the caret of whoever searches is (``at``): each word, what it is called, and the query with it."""
+    caret = request.query_params.get("at")
+    if caret is None:
+        return []
+    with desk.lock:
+        found = desk.workspace.complete_query(query, number_in(caret), lang)
+    return [
+        {"word": each.word, "title": each.title.get(lang), "query": f"{query[: each.begin]}{each.word}{query[each.end :]}"}
+        for each in found
+    ]
 
 
 def chips(desk: Desk, lang: str) -> list[Chip]:

@@ -33,7 +33,11 @@ form.addEventListener("submit", async event => {
   $("#said").textContent = ""
   try {
     const answer = await post("/balance", given()), found = await answer.json()
-    if (answer.ok) await show(found.run)
+    if (answer.ok) {
+      await show(found.run)
+      // On a phone the answer is below the form.
+      $(`[data-run="${found.run}"]`, runs)?.scrollIntoView({ block: "nearest" })
+    }
     else $("#said").textContent = found.message
   } catch { $("#said").textContent = document.body.dataset.away }
 })

@@ -4,17 +4,25 @@ import { $, all, make, onChanged, post } from "/static/studio.js"
 const form = $("#print"), sheets = $("#sheets"), w = JSON.parse(form.dataset.w)
 // What is as usual is left out: the address says what was chosen, and nothing else.
 const chosen = () => Object.fromEntries(all("[name]", form).filter(e => e.type === "checkbox" ? e.checked : e.value !== e.dataset.usual).map(e => [e.name, e.value]))
+// Sheets that nobody will look at are not waited for: a browser draws on with pictures that were taken out, and asks for few at a time.
+let stopped = []
+const stop = () => {
+  for (const e of all("img", sheets)) if (!e.complete) { stopped.push([e, e.src]); e.removeAttribute("src") }
+}
+const goOn = () => { stopped.forEach(([e, src]) => { e.src = src }); stopped = [] }
 let asked, waiting
 const render = async () => {
   asked?.abort(); asked = new AbortController()
+  stop()
   const address = `/print?${new URLSearchParams(chosen())}`
   sheets.ariaBusy = "true"
   try {
     const answer = await fetch(address, { headers: { "x-part": "1" }, signal: asked.signal })
     sheets.innerHTML = await answer.text()
+    stopped = []
     history.replaceState(null, "", address)
     document.documentElement.dataset.shown = String(performance.now())
-  } catch (error) { if (error.name !== "AbortError") $("#live").classList.remove("on"); else return }
+  } catch (error) { if (error.name === "AbortError") return; $("#live").classList.remove("on"); goOn() }
   sheets.ariaBusy = null
 }
 const say = (text, good, ...more) => { const bar = $("#bar"); if (!bar) return; bar.replaceChildren(text, ...more); bar.classList.toggle("good", good); bar.hidden = false }

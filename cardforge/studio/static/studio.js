@@ -65,8 +65,10 @@ const search = async (count = 0) => {
   const q = $("#q").value
   asked?.abort(); asked = new AbortController()
   const place = $("#found").dataset.address, address = `${place ?? "/"}${q ? `?q=${encodeURIComponent(q)}` : ""}`
+  // What could stand at the caret is offered to whoever types there.
+  const more = [count ? `count=${count}` : "", q && document.activeElement === $("#q") ? `at=${$("#q").selectionStart}` : ""].filter(Boolean).join("&")
   try {
-    const page = await part(count ? `${address}${q ? "&" : "?"}count=${count}` : address, asked.signal)
+    const page = await part(more ? `${address}${q ? "&" : "?"}${more}` : address, asked.signal)
     const focused = $("#found").contains(document.activeElement) ? document.activeElement.getAttribute("href") ?? document.activeElement.dataset.put : null, at = scrollY
     $("#found").innerHTML = page
     // Whoever looks on stays where he was.
@@ -80,6 +82,16 @@ const search = async (count = 0) => {
 if ($("#found")) {
   $("#q").addEventListener("input", event => { if (!event.isComposing) search() })
   $("#q").addEventListener("compositionend", () => search())
+  $("#q").addEventListener("keydown", event => {
+    const first = event.key === "ArrowDown" && !event.isComposing && $("#found [data-mended]")
+    if (first) { event.preventDefault(); first.focus() }
+  })
+  $("#found").addEventListener("keydown", event => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key], every = all("#found [data-mended]"), at = every.indexOf(event.target)
+    if (at < 0) return
+    if (by) every[at + by]?.focus()
+    else if (event.key === "ArrowUp") { event.preventDefault(); $("#q").focus() }
+  })
   $(".search").addEventListener("submit", event => { event.preventDefault(); search() })
   addEventListener("click", event => {
     const mended = event.target.closest("[data-mended]")?.dataset.mended

@@ -15,6 +15,7 @@ from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
     from cardforge.database.formats.headings import Heading
+    from cardforge.database.index.completing import Offered
     from cardforge.database.schema.field import Fields
     from cardforge.games.shared.parts import Chart
 
@@ -75,17 +76,41 @@ class Cards(Folder):
             raise CardforgeError(said, hint=hint or Text(f"あるのは {known} です。", f"Choose from {known}."))
         return found
 
-    def search(self, query: str, *, limit: int | None = None) -> list[Card]:
+    def search(self, query: str, *, limit: int | None = None, offset: int = 0) -> list[Card]:
         """The cards and Deck Masters that a query of the search language finds, in its order (``docs/search.md``).
 
-        At most ``limit`` of them where it is given. Raises ``CardforgeError`` that names the wrong word and the nearest right one.
+        At most ``limit`` of them where it is given, after the first ``offset``.
+        Raises ``CardforgeError`` that names the wrong word and the nearest right one.
 
         >>> [card.id for card in Workspace().search("name=ファイアボール")]
         ['s01']
         """
         from cardforge.database.finding import search
 
-        return search(query, self.game, self.folder, limit=limit)
+        return search(query, self.game, self.folder, limit=limit, offset=offset)
+
+    def count(self, query: str) -> int:
+        """How many cards and Deck Masters a query of the search language finds, none of which is read. Raises as `search` does.
+
+        >>> workspace = Workspace()
+        >>> workspace.count("kind:spell c:red") == len(workspace.search("kind:spell c:red"))
+        True
+        """
+        from cardforge.database.finding import count
+
+        return count(query, self.game, self.folder)
+
+    def complete_query(self, query: str, caret: int | None = None, lang: str = "ja") -> list[Offered]:
+        """What could stand in a query at the ``caret`` (characters before it; its end if not given): fields, values, names of queries.
+
+        Where there is a choice of words, those of ``lang`` ("ja" or "en") are offered. None where nothing begins so.
+
+        >>> [each.word for each in Workspace().complete_query("cost<=3 kind:se")]
+        ['kind:seal']
+        """
+        from cardforge.database.index.completing import complete
+
+        return complete(query, len(query) if caret is None else caret, self.game, self.library.words, lang)
 
     def facts(self, thing: Card | Master | Deck) -> dict[str, Any]:
         """Everything about a card, a Deck Master (its seals written out) or a deck, as plain data that JSON can hold.
