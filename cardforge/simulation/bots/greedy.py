@@ -35,6 +35,11 @@ class GreedyBot(Bot):
         return _best(game, guess, guess.asked, judge, _DEEPEST)[1]
 
 
+def habitual(game: Game[Any], judge: Judge, state: State) -> int:
+    """The option that whoever is asked in a guessed game takes at once: by the judge's habits, or the greedy one."""
+    return judge.habit(game, state) if judge.habit is not None else _best(game, state, state.asked, judge, _DEEPEST)[1]
+
+
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
     """The worth of the best option of an open decision, and that option."""
     options = judge.tried(state)
