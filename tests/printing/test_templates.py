@@ -13,7 +13,10 @@ from cardforge.files import places as resources
 from cardforge.model import CardforgeError
 from cardforge.printing import SheetOptions, print_sheets
 from cardforge.printing.drawing.colours import contrast
+from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.elements import KINDS
+from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.templates import TemplateBook, built_in_templates, merge
 from tests.printing.samples import LANCER, Book
 
@@ -54,6 +57,80 @@ def test_merging_replaces_an_element_of_another_kind_whole() -> None:
     base = {"badge": {"kind": "ellipse", "box": [0, 0, 1, 1]}}
     assert merge(base, {"badge": {"box": [1, 1, 1, 1]}})["badge"] == {"kind": "ellipse", "box": [1, 1, 1, 1]}
     assert merge(base, {"badge": {"kind": "path", "d": "M0 0"}})["badge"] == {"kind": "path", "d": "M0 0"}
+
+
+def layered(folder: Path) -> TemplateBook:
+    """Two kinds of which one has a badge, and a layer that moves what both have."""
+    write(
+        folder,
+        "plain",
+        "size: [63, 88]\nstyles: {s: {font: gothic, size: 6}}\nelements:\n  a: {kind: rect, box: [1, 1, 2, 2], fill: '#000000'}\n",
+    )
+    write(folder, "rich", "extends: plain\nelements:\n  b: {kind: rect, box: [5, 5, 1, 1], fill: '#000000'}\n")
+    layer = "size: [91, 55]\nheights: [52, 66]\nelements:\n  a: {box: [7, '=8 + taller', 9, 9]}\n  b: {box: [6, 6, 1, 1]}\n"
+    write(folder, "lying", layer + "  new: {kind: rect, box: [0, 0, 1, 1], fill: '#000000'}\n")
+    write(folder, "plain-landscape", "extends: [plain, lying]\n")
+    return write(folder, "rich-landscape", "extends: [rich, lying]\nelements:\n  a: {fill: '#ffffff'}\n")
+
+
+def test_a_layer_moves_what_a_template_has_and_brings_what_is_new(tmp_path: Path) -> None:
+    book = layered(tmp_path)
+    plain, rich = book.get("plain-landscape"), book.get("rich-landscape")
+    assert plain.size == rich.size == (91, 55)
+    assert list(plain.elements) == ["a", "new"]
+    assert list(rich.elements) == ["a", "b", "new"]
+    assert rich.elements["a"] == {"kind": "rect", "box": [7, "=8 + taller", 9, 9], "fill": "#ffffff"}
+    assert rich.elements["b"]["box"] == [6, 6, 1, 1]
+    assert rich.place_of("b") == (tmp_path / "deckmaster" / "lying.yaml", 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("extends: [plain, rich]\n", 1, ["rich", "extends"]),
+        ("title: {ja: a}\nextends: [plain, lyin]\n", 2, ["lyin"]),
+        ("extends: []\n", 1, ["Extends"]),
+        ("extends: [plain, 3]\n", 1, ["Extends"]),
+    ],
+)
+def test_what_cannot_be_laid_over_a_template(tmp_path: Path, text: str, line: int, words: list[str]) -> None:
+    layered(tmp_path)
+    with pytest.raises(CardforgeError) as caught:
+        write(tmp_path, "own", text).get("own")
+    assert caught.value.line == line
+    assert all(word in caught.value.describe("en") for word in words)
+
+
+@pytest.mark.parametrize(
+    ("size", "height", "name"),
+    [
+        ((91, 55), 55, "plain-landscape"),
+        ((88.9, 50.8), 52, "plain-landscape"),
+        ((88, 63), 65.15, "plain-landscape"),
+        ((80, 70), 66, "plain-landscape"),
+        ((63, 88), 88, "plain"),
+        ((44, 68), 88, "plain"),
+    ],
+)
+def test_a_layout_takes_the_proportions_of_the_cards_within_its_heights(
+    tmp_path: Path, size: tuple[float, float], height: float, name: str
+) -> None:
+    found = layered(tmp_path).shaped("plain", Size(*size))
+    assert (found.name, found.size.height) == (name, height)
+    assert found.taller == pytest.approx(height - (55 if name != "plain" else 88))
+    drawn = draw_face(found, {"lang": "ja", "name": "x"}, built_in_fonts())
+    assert (drawn.width, drawn.height) == found.size
+
+
+def test_narrow_cards_take_the_layout_for_small_ones_first(tmp_path: Path) -> None:
+    layered(tmp_path)
+    book = write(tmp_path, "plain-mini", "extends: plain\nsize: [44, 68]\n")
+    assert [book.shaped("plain", Size(*size)).name for size in ((44, 68), (41, 63), (57, 89), (68, 44))] == [
+        "plain-mini",
+        "plain-mini",
+        "plain",
+        "plain-landscape",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,8 @@ def scope_of(
 
     Raises CardforgeError: an expression fails, or the text that decides the layout has an icon or a character that is not there.
     """
-    scope = Scope(
-        template, {**template.data, SPARE: 0.0, **facts}, fonts, warnings=warnings, places=places, styles={} if styles is None else styles
-    )
+    known = {**template.data, SPARE: 0.0, "taller": template.taller, **facts}
+    scope = Scope(template, known, fonts, warnings=warnings, places=places, styles={} if styles is None else styles)
     if template.let:
         # One mapping that grows: what is named first is known to what is named after it.
         known = dict(scope.facts)

@@ -146,7 +146,7 @@ class Artist:
         self.book = book
         self.fonts = fonts_of(options)
         self.set = FaceSet()
-        self._shape = card_size(options.card_size).shape if options.card_size else ""
+        self._size = card_size(options.card_size) if options.card_size else None
         self._books: dict[str, TemplateBook] = {}
         self._styles: dict[tuple[str, str], Styles] = {}
         self._repeats: dict[tuple[str, str], tuple[int, Repeats | None]] = {}
@@ -226,8 +226,8 @@ class Artist:
         return repeats
 
     def _template(self, game: str, name: str) -> Template:
-        """The template ``name``, or the one of that name for the shape of cards that is asked for (``terrain-portrait``)."""
-        return self._templates(game).shaped(name, self._shape)
+        """The template ``name``, or the one of that name for the size of cards that is asked for (``terrain-portrait``)."""
+        return self._templates(game).shaped(name, self._size)
 
     def _templates(self, game: str) -> TemplateBook:
         if game not in self._books:

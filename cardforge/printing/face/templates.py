@@ -6,7 +6,7 @@ import functools
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -22,7 +22,11 @@ from cardforge.printing.face.template_check import check_template
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One card layout, complete: what it extends is already in it; ``size`` and ``bleed`` in millimetres."""
+    """One card layout, complete: what it extends is already in it; ``size`` and ``bleed`` in millimetres.
+
+    ``heights`` are the least and the most that it can be drawn in, its own where it has but one; ``taller`` is how much more than its own
+    height it is drawn in (``fitted``), which its expressions know.
+    """
 
     name: str
     file: Path
@@ -35,6 +39,16 @@ class Template:
     bleed: float = 3.0
     title: Mapping[str, str] = field(default_factory=dict)
     sources: tuple[tuple[Path, Mapping[str, Any]], ...] = ()
+    heights: tuple[float, float] = (0.0, 0.0)
+    taller: float = 0.0
+
+    def fitted(self, size: Size) -> Template:
+        """The layout in the proportions of cards of ``size``, as far as its ``heights`` allow."""
+        least, most = self.heights
+        height = min(max(round(self.size.width * size.height / size.width, 2), least), most)
+        if not most or height == self.size.height:
+            return self
+        return replace(self, size=Size(self.size.width, height), taller=round(height - self.size.height, 2))
 
     def place_of(self, element: str) -> tuple[Path, int | None]:
         """The file and line in which ``element`` is written, or ``let.NAME``: in this layout, or in the nearest one that it extends."""
@@ -48,6 +62,8 @@ class Template:
 
 #: The largest file of a template, in bytes: some twenty times what the largest layouts need.
 _LARGEST: Final = 250_000
+#: Cards narrower than this are small ones, in millimetres.
+_MINI: Final = 50.0
 #: The files that a template is made from with what each says, its own first.
 _Sources: TypeAlias = tuple[tuple[Path, Mapping[str, Any]], ...]
 
@@ -59,6 +75,7 @@ class TemplateBook:
         self.game = game
         self._folders = [resources.places_of(game).templates, *(folder / game for folder in folders)]
         self._templates: dict[str, Template] = {}
+        self._shaped: dict[tuple[str, Size], Template] = {}
         self._names: tuple[str, ...] | None = None
 
     @property
@@ -81,21 +98,32 @@ class TemplateBook:
             template = self._templates[name] = self._build(name)
         return template
 
-    def shaped(self, name: str, shape: str) -> Template:
-        """The template ``name``, or the one for cards of ``shape`` (``terrain-portrait``) where there is one that belongs to it.
+    def shaped(self, name: str, size: Size | None) -> Template:
+        """The template ``name``, or the one for cards of the shape of ``size`` (``terrain-portrait``) where there is one that belongs
+        to it, in the proportions of that size. Narrow cards take ``terrain-mini`` before.
 
         It belongs if it lies in the same folder or a nearer one, or beside a template of that name which ``name`` extends: a face of
         the user's own is not given up for a built-in one.
 
         Raises CardforgeError: as ``get``.
         """
-        layout, other = self.get(name), f"{name}-{shape}"
-        if not shape or layout.size.shape == shape or other not in self.names:
-            return layout
-        highest = len(self._folders)
-        level, file = self._find(other, highest)
+        if size is None:
+            return self.get(name)
+        if (name, size) not in self._shaped:
+            self._shaped[name, size] = self._of_shape(name, size).fitted(size)
+        return self._shaped[name, size]
+
+    def _of_shape(self, name: str, size: Size) -> Template:
+        layout, highest = self.get(name), len(self._folders)
         beside = {source.parent for source, _ in layout.sources if source.stem == name}
-        return self.get(other) if level >= self._find(name, highest)[0] or file.parent in beside else layout
+        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < _MINI else (size.shape,):
+            other = f"{name}-{shape}"
+            if shape == layout.size.shape or other not in self.names:
+                continue
+            level, file = self._find(other, highest)
+            if level >= self._find(name, highest)[0] or file.parent in beside:
+                return self.get(other)
+        return layout
 
     def _build(self, name: str) -> Template:
         sources, merged = self._merged(name, len(self._folders), ())
@@ -114,6 +142,7 @@ class TemplateBook:
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
             sources=sources,
+            heights=tuple(map(float, merged.get("heights", (0, 0)))),
         )
 
     def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:
@@ -131,12 +160,16 @@ class TemplateBook:
         merged = raw
         sources: _Sources = ((file, raw),)
         if "extends" in raw:
-            base_name = raw["extends"]
-            if not isinstance(base_name, str):
-                message = Text("extends はテンプレートの名前一つです。", "extends is the name of one template")
+            named = raw["extends"] if isinstance(raw["extends"], list) else [raw["extends"]]
+            if not named or not all(isinstance(each, str) for each in named):
+                message = Text("extends はテンプレートの名前です。", "extends is the name of a template, or a list of names")
                 raise CardforgeError(message, file=file, line=line_of(raw, "extends"))
+            base_name, *layers = named
             try:
                 below_it, base = self._merged(base_name, level if base_name == name and level else len(self._folders), (*seen, file))
+                for layer in layers:
+                    over, base = self._layered(layer, base)
+                    below_it = (over, *below_it)
             except CardforgeError as error:
                 # A template that is not there is missing where it is named.
                 raise (
@@ -146,6 +179,30 @@ class TemplateBook:
             sources += below_it
         check_template(raw, merged, file)
         return sources, merged
+
+    def _layered(self, name: str, base: Mapping[str, Any]) -> tuple[tuple[Path, Mapping[str, Any]], dict[str, Any]]:
+        """``base`` with the layer ``name`` over it, and where that is written: a template that moves what several others have.
+
+        What it says of an element that ``base`` has not, without bringing it whole, is meant for others.
+        """
+        _, file = self._find(name, len(self._folders))
+        raw = _load(file)
+        if "extends" in raw:
+            message = Text(f"「{name}」は extends があるので重ねられません。", f"{name!r} has extends, so it cannot be laid over one")
+            hint = Text("重ねるもの（二つ目から）には書きません。", "What is laid over (from the second name on) has none.")
+            raise CardforgeError(message, file=file, line=line_of(raw, "extends"), hint=hint)
+        there, own = base.get("elements", {}), raw.get("elements", {})
+        if isinstance(own, Mapping):
+            meant = {
+                key: each
+                for key, each in own.items()
+                if not isinstance(each, Mapping) or "kind" in each or isinstance(there.get(key), Mapping)
+            }
+            merged = merge(base, {**raw, "elements": meant})
+        else:
+            meant, merged = own, merge(base, raw)
+        check_template({**raw, "elements": meant} if "elements" in raw else raw, merged, file)
+        return (file, raw), merged
 
     def _find(self, name: str, below: int) -> tuple[int, Path]:
         for level in reversed(range(below)):
