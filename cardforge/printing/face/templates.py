@@ -128,6 +128,7 @@ class TemplateBook:
     def _build(self, name: str) -> Template:
         sources, merged = self._merged(name, len(self._folders), ())
         file = sources[0][0]
+        low, high = merged.get("heights", (0, 0))
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
         return Template(
@@ -142,7 +143,7 @@ class TemplateBook:
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
             sources=sources,
-            heights=tuple(map(float, merged.get("heights", (0, 0)))),
+            heights=(float(low), float(high)),
         )
 
     def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:
