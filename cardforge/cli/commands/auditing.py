@@ -51,14 +51,17 @@ def audit(
     game: str,
     as_json: bool,
 ) -> None:
-    """強すぎるカード、弱すぎるカード、使われないカード、下位互換を探す（--search: 勝ちすぎるデッキを探す）。
+    """強すぎるカードやデッキマスター、弱すぎるもの、使われないカード、下位互換を探す（--search: 勝ちすぎるデッキを探す）。
 
-    Which cards are too strong or too weak for their cost, and why; which are dead weight, and which worse than another card in every way.
-    With --search: whether a deck can be changed by the rules until it wins too much, and which change tames it.
+    Which cards, Deck Masters and seals are too strong or too weak for what they cost, and why; which cards are dead weight, and which worse
+    than another card in every way. With --search: whether a deck can be changed by the rules until it wins too much, and which change
+    tames it.
 
     \b
     cardforge lab audit 赤単アグロ --jobs 2
     en: cardforge lab audit "Mono-Red Aggro" --jobs 2
+    cardforge lab audit 炎竜姫アグニス --seconds 30
+    en: cardforge lab audit "Agnis, Princess of Flame" --seconds 30
     cardforge lab audit --seconds 600 --jobs 2 --json
     cardforge lab audit --search 炎竜姫アグニス --seconds 120 --jobs 2 --keep
     en: cardforge lab audit --search "Agnis, Princess of Flame" --seconds 120 --jobs 2 --keep
@@ -71,7 +74,7 @@ def audit(
         )
     if (against or keep) and not search:
         raise click.UsageError(say("--against と --keep は --search と一緒に使います。", "--against and --keep need --search."))
-    workspace = Workspace.of_things(*decks, game=game) if search else Workspace.of_decks(*decks, game=game)
+    workspace = Workspace.of_things(*decks, game=game) if decks else Workspace.of_decks(game=game)
     if search:
         with counting() as count:
             found = workspace.broken(decks[0], against=against, bot=bot, effort=effort, flags=rules_of(rule), on_pair=count)

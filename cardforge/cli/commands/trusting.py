@@ -30,7 +30,7 @@ _SHOWN = 5
 @click.option(
     "--bots",
     "names",
-    default="random,greedy,search:100",
+    default="random,greedy,beam,search:100",
     show_default=True,
     metavar="BOT,BOT",
     help="ボットを弱い順に / the bots, the least first",

@@ -129,6 +129,13 @@ class Trust:
         kept = Text("し、カードが良くなって負けることもない", ", and none wins less with a better card")
         if not any(rung.laws for rung in self.rungs):
             kept = Text("", "")
+        if len(names) == 1:
+            below = self.rungs[0].below
+            law = ", and does not win less with a better card" if kept.en else ""
+            return Text(
+                f"ボットは信用できる: {names[0]} は {below} より強い{kept.ja}。",
+                f"The bot can be trusted: {names[0]} is better than {below}{law}.",
+            )
         return Text(
             f"ボットは信用できる: {'、'.join(names)} は、どれも一つ下のボットより強い{kept.ja}。",
             f"The bots can be trusted: {', '.join(names)} are each better than the one before{kept.en}.",

@@ -28,7 +28,7 @@ Told = Callable[["Seen"], None]
 _EFFORT: Final = Effort()
 #: The difference of shares that matters, and the most pairs that a quick answer plays.
 _APART: Final = 0.03
-_LADDER: Final = ("random", "greedy", "search:100")
+_LADDER: Final = ("random", "greedy", "beam", "search:100")
 #: The most games of a match, and the most seconds of a question.
 MOST_GAMES: Final = 100_000
 MOST_SECONDS: Final = 3600.0

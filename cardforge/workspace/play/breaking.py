@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.lab.effort import Effort
-from cardforge.model import CardforgeError, Deck, Master, Text
+from cardforge.model import Deck, Text
 from cardforge.workspace.play.pricing import Pricing
 
 if TYPE_CHECKING:
@@ -87,21 +87,6 @@ class Breaking(Pricing):
                 data = convert([thing], file.suffix, lang=lang, names=self.library.terms(lang)).data
                 write_output(file, data, force=force, folder=place.parent)
         return place
-
-    def _led(self, name: str) -> Deck:
-        """The deck of this name, or the first that the Deck Master of this name leads, or one drawn up for him."""
-        if self._has_deck(name):
-            return self.deck(name)
-        found = self.find(name)
-        if not isinstance(found, Master):
-            raise CardforgeError(
-                Text(f"「{name}」はデッキでもデッキマスターでもありません。", f"“{name}” is neither a deck nor a Deck Master."),
-                hint=Text("デッキの名前を書いてください: cardforge decks", "Name a deck: cardforge decks"),
-            )
-        from cardforge.games.shared.pack import builder_of
-
-        led = (each for each in self.library.decks.values() if each.master and each.master.card.id == found.card.id)
-        return next(led, None) or builder_of(self.game).starter_deck(found, self.library, found.card.name.ja)
 
     def _plainer(self, deck: Deck) -> list[Change]:
         """The deck with a plain card in the place of one of its cards, for each that has a number which could be varied."""

@@ -118,7 +118,7 @@ class Laboratory(Playing):
     def trust(
         self,
         *decks: str,
-        bots: Sequence[str] = ("random", "greedy", "search:100"),
+        bots: Sequence[str] = ("random", "greedy", "beam", "search:100"),
         effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[int], None] = lambda _pairs: None,
@@ -141,7 +141,7 @@ class Laboratory(Playing):
         if len(set(bots)) < max(2, len(bots)):
             raise CardforgeError(
                 Text("違うボットを二つ以上、弱い順に挙げてください。", "Name two different bots or more, the least first."),
-                hint=Text("例: --bots random,greedy,search:100", "For example: --bots random,greedy,search:100"),
+                hint=Text("例: --bots random,greedy,beam,search:100", "For example: --bots random,greedy,beam,search:100"),
             )
         found = self._decks(decks)
         laws = [law for deck in found for law in self._laws(deck, effort, flags)]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardforge.lab.effort import Effort
-from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.workspace.play.laboratory import Laboratory
 
 if TYPE_CHECKING:
@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 _EFFORT = Effort()
 #: The knob that is a number in what a card says.
 _AMOUNT = "amount"
+#: The match of a deck against another one, as a question plays it.
+Against = Callable[[Deck, Deck], "MatchPlan"]
+#: What of a leader and of what he brings is put beside a plain one.
+_SAYS = Text("言うこと", "what he says")
+_EFFECT = Text("効果", "its effect")
 
 
 class Pricing(Laboratory):
@@ -173,30 +178,42 @@ class Pricing(Laboratory):
 
     def audit(
         self,
-        *decks: str,
+        *names: str,
         bot: str = "greedy",
         effort: Effort = _EFFORT,
         flags: dict[str, Any] | None = None,
         on_pair: Callable[[int], None] = lambda _pairs: None,
     ) -> Audit:
-        """Which cards of the ``decks`` (by default the library's) score more or less than a plain card in their place, and why.
+        """Which cards of decks (``names``, by default all of the library's) score more or less than a plain one in their place, and why.
 
-        Also which cards of the library are worse than another one in every way, and which of the decks' are hardly ever used. ``bot``
-        plays, with this ``effort``; ``flags`` are the game's rule flags; ``on_pair`` is told how many pairs are done.
+        A deck's Deck Master is put beside one of his rank who says nothing, and each of his seals beside one with the plainest effect. For
+        the name of a Deck Master only he and his seals are asked about, in the deck that he leads. Also which cards of the library are
+        worse than another one in every way, and which of the decks' are hardly ever used. ``bot`` plays, with this ``effort``; ``flags``
+        are the game's rule flags; ``on_pair`` is told how many pairs are done.
 
         Raises ``CardforgeError`` for a deck that is not legal, and where no card of the decks has a number that could be varied.
 
         >>> from cardforge.workspace import Effort
         >>> len(Workspace().audit("赤単アグロ", bot="random", effort=Effort(pairs=2)).trials)
-        14
+        18
+        >>> [trial.name.en for trial, _ in Workspace().audit("炎竜姫アグニス", bot="random", effort=Effort(pairs=2)).trials][:2]
+        ['Agnis, Princess of Flame', 'Seal of Sparks']
         """
         from cardforge.games.shared.design.knobs import knobs_of
         from cardforge.lab.questions.audit import audit, dominated_cards
 
         knobs = knobs_of(self.game)
-        found = self._decks(decks)
-        asked = [(deck, card, knob) for deck in found for card, _ in deck.cards for knob in knobs if knob.has_plain(card)]
-        if not asked:
+        led = [name for name in names if not self._has_deck(name)]
+        found = self._decks([name for name in names if name not in led]) if len(led) < len(names) or not names else []
+        masters = [self._led(name) for name in led]
+        self._not_legal(masters, allowed=False)
+
+        def against(deck: Deck, other: Deck) -> MatchPlan:
+            return self._plan((deck, other), bot, effort, flags)
+
+        trials = [_trial(deck, card, knob, against) for deck in found for card, _ in deck.cards for knob in knobs if knob.has_plain(card)]
+        trials += [trial for deck in (*found, *masters) for trial in _leader_trials(deck, against)]
+        if not trials:
             raise CardforgeError(
                 Text(
                     "これらのデッキに、普通のカードと比べられるカードがありません。",
@@ -204,22 +221,23 @@ class Pricing(Laboratory):
                 ),
                 hint=Text("カードやデッキは lab compare で比べられます。", "Cards and decks can be compared: lab compare"),
             )
-        trials = [self._trial(deck, card, knob, bot, effort, flags) for deck, card, knob in asked]
-        weighed = [self._plan((deck, deck), bot, effort, flags) for deck in found]
+        weighed = [against(deck, deck) for deck in found]
         return audit(trials, dominated_cards(list(self.library.cards.values()), knobs), weighed, effort, on_pair)
 
-    def _trial(self, deck: Deck, card: Card, knob: Knob, bot: str, effort: Effort, flags: dict[str, Any] | None) -> Trial:
-        """A card of a deck against a plain one in its place, whole and without each of its parts."""
-        from cardforge.games.shared.design.variants import with_card_for
-        from cardforge.lab.questions.audit import Trial
+    def _led(self, name: str) -> Deck:
+        """The deck of this name, or the first that the Deck Master of this name leads, or one drawn up for him."""
+        if self._has_deck(name):
+            return self.deck(name)
+        found = self.find(name)
+        if not isinstance(found, Master):
+            raise CardforgeError(
+                Text(f"「{name}」はデッキでもデッキマスターでもありません。", f"“{name}” is neither a deck nor a Deck Master."),
+                hint=Text("デッキの名前を書いてください: cardforge decks", "Name a deck: cardforge decks"),
+            )
+        from cardforge.games.shared.pack import builder_of
 
-        plain = with_card_for(deck, card, knob.plain_card(card))
-
-        def against_plain(version: Card) -> MatchPlan:
-            return self._plan((with_card_for(deck, card, version), plain), bot, effort, flags)
-
-        parts = tuple((part, against_plain(version)) for part, version in knob.without_parts(card))
-        return Trial(card.name, knob.title, deck.title, against_plain(card), parts)
+        led = (each for each in self.library.decks.values() if each.master and each.master.card.id == found.card.id)
+        return next(led, None) or builder_of(self.game).starter_deck(found, self.library, found.card.name.ja)
 
     def keep_stories(self, answer: Priced, output: Path | str | None = None, *, lang: str = "ja", force: bool = False) -> list[Path]:
         """Write both games of each telling pair as texts in a language (``"ja"`` or ``"en"``); returns the files.
@@ -282,6 +300,39 @@ class Pricing(Laboratory):
             Text("その文を入れられるカードがデッキにありません。", "No card of the deck could say that sentence."),
             hint=Text("--in で別のデッキを指定してください。", "Name another deck: --in DECK"),
         )
+
+
+def _trial(deck: Deck, card: Card, knob: Knob, against: Against) -> Trial:
+    """A card of a deck against a plain one in its place, whole and without each of its parts."""
+    from cardforge.games.shared.design.variants import with_card_for
+    from cardforge.lab.questions.audit import Trial
+
+    plain = with_card_for(deck, card, knob.plain_card(card))
+    parts = tuple((part, against(with_card_for(deck, card, version), plain)) for part, version in knob.without_parts(card))
+    return Trial(card.name, knob.title, deck.title, against(deck, plain), parts)
+
+
+def _leader_trials(deck: Deck, against: Against) -> list[Trial]:
+    """The leader of a deck against one who says nothing, whole and without each of his parts; each of his seals against a plain effect."""
+    from cardforge.games.shared.design.knobs import effects_of, leaders_of
+    from cardforge.games.shared.design.variants import with_card_for
+    from cardforge.lab.questions.audit import Trial
+
+    leader = deck.master
+    if leader is None:
+        return []
+    trials = []
+    for knob in leaders_of(deck.game):
+        if versions := knob.without_parts(leader):
+            plain = replace(deck, master=knob.plain(leader))
+            parts = tuple((part, against(replace(deck, master=version), plain)) for part, version in versions)
+            trials.append(Trial(leader.card.name, _SAYS, deck.title, against(deck, plain), parts if len(parts) > 1 else ()))
+    for seal in leader.seals:
+        for effect in effects_of(deck.game):
+            if effect.kind == seal.kind and str(seal.fields[effect.level]) in effect.by_level:
+                plain = with_card_for(deck, seal, effect.plain_card(seal))
+                trials.append(Trial(seal.name, _EFFECT, deck.title, against(deck, plain), ()))
+    return trials
 
 
 def _place(deck: Deck, knob: Knob, cost: int | None) -> Card | None:

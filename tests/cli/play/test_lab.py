@@ -23,7 +23,7 @@ def examples(run: Run, question: str, lang: str) -> list[list[str]]:
 @pytest.mark.parametrize("question", ["compare", "first", "meta", "level", "audit"])
 def test_the_examples_of_the_help_can_be_typed(run: Run, home: Path, question: str, lang: str) -> None:
     calls = examples(run, question, lang)
-    assert len(calls) == (3 if question == "audit" else 2)
+    assert len(calls) == (4 if question == "audit" else 2)
     for call in calls:
         second = ("--second", "none") if question == "compare" else ()
         result = run(*call, *QUICK, "--bot", "random", *second, "--jobs", "1", "--lang", lang)

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from cardforge.database import built_in
-from cardforge.games.shared.design.knobs import knobs_of
+from cardforge.games.shared.design.knobs import knobs_of, leaders_of
 from cardforge.games.shared.design.variants import with_card_for
-from cardforge.games.shared.pack import playable_games
+from cardforge.games.shared.pack import playable_games, price_of
 from cardforge.lab.effort import Effort
 from cardforge.lab.questions.audit import Audit, Trial, audit, dead_weight, dominated_cards
-from cardforge.model import Card, CardforgeError, Text
+from cardforge.model import Card, CardforgeError, Master, Text
 from cardforge.simulation.matches.plan import MatchPlan
 from cardforge.workspace import Workspace
 
@@ -75,9 +75,52 @@ def test_every_card_with_a_number_is_tried(game: str, halves: int) -> None:
     deck = next(iter(workspace.library.decks.values()))
     found = workspace.audit(deck.name, bot="random", effort=Effort(600, 1))
     asked = [card for card, _ in deck.cards if any(knob.has_plain(card) for knob in knobs_of(game))]
-    assert len(found.trials) <= halves * len(asked)
-    assert {trial.name for trial, _ in found.trials} == {card.name for card in asked}
+    brought = [deck.master.card, *deck.master.seals] if deck.master else []
+    assert len(found.trials) <= halves * len(asked) + len(brought)
+    assert {trial.name for trial, _ in found.trials} == {card.name for card in [*asked, *brought]}
     assert found.as_dict()["question"] == "audit"
+
+
+def a_leader(text: str) -> Master:
+    """炎竜姫アグニス, saying this."""
+    library = built_in("deckmaster")
+    seals = ["火花の封印", "仲間の封印", "墓碑の封印"]
+    row = {"name": "試しの竜姫", "rank": 3, "attributes": ["赤"], "races": ["人間", "ドラゴン"], "text": text, "seals": seals}
+    return library.read_master(row)
+
+
+def test_what_is_taken_away_from_a_leader_is_each_keyword_and_each_ability() -> None:
+    (knob,) = leaders_of("deckmaster")
+    leader = a_leader("貫通、硬直　【攻撃時】相手に2000ダメージを与える。")
+    parts = knob.without_parts(leader)
+    assert [part.en for part, _ in parts] == ["Pierce", "Rigid", "“[On attack] Deal 2000 damage to your opponent.”"]
+    trees = [version.card.trees["text"] for _, version in parts]
+    assert [(len(tree["keywords"]), len(tree["abilities"])) for tree in trees] == [(1, 1), (1, 1), (2, 0)]
+    assert knob.plain(leader).card.trees["text"] == {"keywords": [], "abilities": []}
+    # 000-R21: what is taken away is not paid for.
+    assert price_of("deckmaster")(parts[1][1]).total == price_of("deckmaster")(leader).total - 3000
+
+
+def test_a_deck_master_who_cannot_attack_is_found_and_it_is_said_why() -> None:
+    deck = replace(built_in("deckmaster").decks["赤単アグロ"], master=a_leader("硬直　【攻撃時】相手に2000ダメージを与える。"))
+    (knob,) = leaders_of("deckmaster")
+    plain = replace(deck, master=knob.plain(deck.master))
+
+    def against_plain(leader: Master) -> MatchPlan:
+        return MatchPlan((replace(deck, master=leader), plain), games=120, tokens=built_in("deckmaster").tokens)
+
+    parts = tuple((part, against_plain(version)) for part, version in knob.without_parts(deck.master))
+    found = audit([Trial(deck.master.card.name, Text("", ""), deck.title, against_plain(deck.master), parts)], [], [], Effort(600, 60))
+    (find,) = found.finds
+    assert (find.side, find.confirmed, find.because and find.because.en) == ("weak", True, "Rigid")
+
+
+def test_of_a_deck_master_he_and_his_seals_are_asked_about() -> None:
+    found = Workspace().audit("炎竜姫アグニス", bot="random", effort=Effort(600, 1))
+    leader = built_in("deckmaster").decks["赤単アグロ"].master
+    assert leader is not None
+    assert [trial.name for trial, _ in found.trials] == [leader.card.name, *(seal.name for seal in leader.seals)]
+    assert found.dead == ()
 
 
 def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:

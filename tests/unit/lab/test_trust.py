@@ -59,7 +59,7 @@ def test_a_bot_for_whose_laws_the_time_is_short_is_not_called_trusted() -> None:
 @pytest.mark.parametrize(
     ("share", "broken", "words"),
     [
-        (SURE, False, "The bots can be trusted: b are each better than the one before, and none wins less with a better card."),
+        (SURE, False, "The bot can be trusted: b is better than a, and does not win less with a better card."),
         (EVEN, False, "These games do not tell yet whether b is better than a: 50.0 % (40.0–60.0)."),
         (LOST, False, "b is worse than a: 10.0 % (0.0–20.0)."),
         (SURE, True, "b cannot be trusted: with power 15,000 in place of"),

@@ -210,6 +210,39 @@ class Leader:
         settable: Mapping[str, int] = leader.settable if price is None else {**leader.settable, keyword: price}
         return replace(leader, card=replace(leader.card, trees=trees), settable=settable)
 
+    def plain(self, leader: Master) -> Master:
+        """The leader who says nothing; what he costs, and so his worth, is that of such a one."""
+        return self._saying(leader, (), ())
+
+    def without_parts(self, leader: Master) -> list[tuple[Text, Master]]:
+        """The leader with a part of him taken away, by what it is called: each of his keywords, each of his abilities."""
+        keywords, abilities = self._said(leader)
+        every = range(len(abilities))
+        versions = []
+        for gone in keywords:
+            left = [word for word in keywords if word != gone]
+            versions.append((self.title_of(leader.card, gone), self._saying(leader, left, every)))
+        book = phrasebook(self.game, leader.card.words)
+        for number in every:
+            tree = {"keywords": [], "abilities": [abilities[number]]}
+            name = Text(f"「{book.say(tree)}」", f"“{book.say(tree, lang='en')}”")
+            versions.append((name, self._saying(leader, keywords, [each for each in every if each != number])))
+        return versions
+
+    def _said(self, leader: Master) -> tuple[Sequence[str], Sequence[Any]]:
+        """The keywords and the abilities of a leader."""
+        tree = leader.card.trees.get(self.sentence, {})
+        return tree.get("keywords", ()), tree.get("abilities", ())
+
+    def _saying(self, leader: Master, keywords: Sequence[str], kept: Sequence[int]) -> Master:
+        """The leader with these keywords and, of his abilities, those with these numbers."""
+        _, abilities = self._said(leader)
+        tree = {"keywords": list(keywords), "abilities": [abilities[number] for number in kept]}
+        choices = tuple(leader.choices[number] for number in kept if number < len(leader.choices))
+        texts = {name: text for name, text in leader.card.texts.items() if name != self.sentence}
+        card = replace(leader.card, texts=texts, trees={**leader.card.trees, self.sentence: tree})
+        return replace(leader, card=card, choices=choices)
+
 
 @cache
 def effects_of(game: str) -> Sequence[Effect]:
@@ -226,14 +259,24 @@ def effects_of(game: str) -> Sequence[Effect]:
 
 
 @cache
-def leader_of(game: str) -> Leader:
-    """What a keyword changes on an installed game's leaders; raises ``CardforgeError`` for a game without any."""
+def leaders_of(game: str) -> Sequence[Leader]:
+    """What a keyword changes on an installed game's leaders; nothing for a game without any.
+
+    >>> from cardforge.files.places import first_game
+    >>> [leader.sentence for leader in leaders_of(first_game())]
+    ['text']
+    """
     row = _said(game).get("leader")
-    if row is None:
+    return () if row is None else (Leader(game, _title(row), _values(row), row["sentence"]),)
+
+
+def leader_of(game: str) -> Leader:
+    """As ``leaders_of``, the only one; raises ``CardforgeError`` for a game without any."""
+    if not leaders_of(game):
         raise CardforgeError(
             Text("このゲームに、キーワードを選べるデッキマスターはいません。", "This game has no Deck Masters with keywords.")
         )
-    return Leader(game, _title(row), _values(row), row["sentence"])
+    return leaders_of(game)[0]
 
 
 @dataclass(frozen=True, slots=True)
