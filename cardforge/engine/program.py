@@ -26,7 +26,20 @@ P_JOIN: Final = 11  # mean the one that was kept, too, before those chosen since
 DEEDS: Final = 32
 
 #: The parts of a context.
-CONTEXT_FIELDS: Final = ("position", "source", "player", "target", "may_decline", "done", "made", "lost", "keeper", "chosen", "drawn", "worked")
+CONTEXT_FIELDS: Final = (
+    "position",
+    "source",
+    "player",
+    "target",
+    "may_decline",
+    "done",
+    "made",
+    "lost",
+    "keeper",
+    "chosen",
+    "drawn",
+    "worked",
+)
 
 
 @final

@@ -14,8 +14,8 @@ from cardforge.engine.state import Frame, State
 
 # Kinds of what is remembered.
 #: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
-#: was made and lost, how many cards are chosen and worked on, the chosen, where each of them lies (the number of its zone), those worked on,
-#: the drawn.
+#: was made and lost, how many cards are chosen and worked on, the chosen, where each of them lies (the number of its zone), those worked
+#: on, the drawn.
 DELAYED: Final = 1
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the

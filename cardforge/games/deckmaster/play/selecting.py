@@ -51,7 +51,11 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == MADE:
         if not selection.kinds:
             return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
-        return sum(1 for card in state.contexts[-1].worked if describes(rules, state, selection, card) and _is_of(state, selection, card, controller))
+        return sum(
+            1
+            for card in state.contexts[-1].worked
+            if describes(rules, state, selection, card) and _is_of(state, selection, card, controller)
+        )
     if selection.basis == HAPPENED:
         return sum([state.history[column] for column in rules.conditions[selection.zone].columns[controller]])
     cards = candidates(rules, state, selection, source, controller)
