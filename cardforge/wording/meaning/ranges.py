@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Text
 from cardforge.model.plain import dataclass
@@ -47,6 +47,8 @@ class Room:
 
     def of_cards(self, cards: Mapping[str, Value]) -> Range | None:
         """How many of these cards there can be at once; None where nothing bounds them."""
+        if cards.get("that") == "rolled":
+            return DIE
         zone = cards.get("zone", "field")
         place = self.places.get(zone)
         if place is None:
@@ -59,6 +61,10 @@ class Room:
         own = 1 if cards.get("other") and cards.get("side") != "enemy" else 0
         most = sum(each) * sides
         return Range(0, max(most - own, 0), Text(place["ja"], place["en"]))
+
+
+#: What a die shows.
+DIE: Final = Range(1, 6, Text("サイコロの目は1から6", "a die shows 1 to 6"))
 
 
 def bound(number: Value, limits: Range | None) -> Iterator[Nonsense]:

@@ -12,6 +12,8 @@ from cardforge.wording.meaning.subjects import MARK
 OBJECTS = ("who", "what")
 #: What tells how many coins came up heads.
 COINS = "toss"
+#: What tells how high it was.
+DIE = "roll"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
 #: What brings cards that are then meant.
@@ -101,7 +103,9 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
         return any(_uncounted(ability.get("effect"), [""]) for ability in tree["abilities"])
     if "modes" in tree or "then" in tree or "else" in tree:
         ways = [*tree.get("modes", ()), tree.get("then"), tree.get("else")]
-        wrong = any(_uncounted(way, last.copy()) for way in ways)
+        asked = tree.get("cond", {}).get("of")
+        unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and last[0] != DIE
+        wrong = unrolled or any(_uncounted(way, last.copy()) for way in ways)
         last[0] = ""
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
@@ -111,6 +115,7 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
     asked = [each for each in numbers if isinstance(each, dict)]
     wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
     wrong = wrong or any(each.get("that") == "heads" and last[0] != COINS for each in asked)
+    wrong = wrong or any(each.get("that") == "rolled" and last[0] != DIE for each in asked)
     what = tree.get("what", {})
     if tree.get("do") == "shuffle":
         return wrong

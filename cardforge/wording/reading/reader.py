@@ -237,10 +237,14 @@ class Reader:
         return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
 
 
+#: Wide digits, as spellings write them.
+_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+
+
 def _otherwise(raw: str, language: Language) -> Iterator[str]:
     """A text as the phrases would say it, then spelled so, too, each made only when it is asked for."""
     yield language.unstyled(raw)
-    once = language.respelled(raw)
+    once = language.respelled(raw.translate(_DIGITS))
     yield once
     yield language.respelled(once)  # what one spelling makes another may change
 

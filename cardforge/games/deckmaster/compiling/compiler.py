@@ -144,7 +144,7 @@ class Compiler(Writer[Selection, Condition]):
         try:
             self.words.learn(card.words)
             rules.keywords[definition] = self.keywords(text["keywords"])
-            for tree in text["abilities"]:
+            for tree in apart(text["abilities"]):
                 number = self._ability(tree, kind)
                 rules.abilities[definition].append(number)
                 rules.triggers[definition] |= rules.ability[number].when
@@ -216,7 +216,7 @@ class Compiler(Writer[Selection, Condition]):
     def faults(self, card: Card) -> list[Text]:
         """Why a card's abilities cannot be played, one text for each fault; none if they can."""
         kind, text = _CARD_KINDS[card.kind], card.trees.get("text", _NO_TEXT)
-        parts = [partial(self.keywords, text["keywords"]), *(partial(self._ability, tree, kind) for tree in text["abilities"])]
+        parts = [partial(self.keywords, text["keywords"]), *(partial(self._ability, tree, kind) for tree in apart(text["abilities"]))]
         return faults_of(lambda: self.words.learn(card.words), parts, self.say_keywords)
 
     def _new_ability(self, tree: Tree, kind: int) -> int:
@@ -388,6 +388,27 @@ class Compiler(Writer[Selection, Condition]):
                 self.rules.watched |= 1 << event
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
+
+
+def apart(abilities: Iterable[Tree]) -> list[Tree]:
+    """Abilities in which what a card itself costs (このカードのコストは…) stands apart from what it does: that goes on by itself.
+
+    >>> cost = {"do": "cost", "who": {"this": "card"}, "amount": -1}
+    >>> draw = {"do": "draw", "count": 1}
+    >>> apart([{"effect": {"do": "then", "steps": [cost, draw]}}]) == [{"effect": cost}, {"effect": draw}]
+    True
+    """
+    found: list[Tree] = []
+    for ability in abilities:
+        steps = ability["effect"].get("steps", ()) if ability.keys() == {"effect"} and ability["effect"]["do"] == "then" else ()
+        own = [step for step in steps if is_own_cost(first_deed(step))]
+        rest = [step for step in steps if step not in own]
+        if own and rest:
+            found += [{"effect": step} for step in own]
+            found.append({"effect": rest[0] if len(rest) == 1 else {"do": "then", "steps": rest}})
+        else:
+            found.append(ability)
+    return found
 
 
 def _counted(chosen: Selection) -> int:

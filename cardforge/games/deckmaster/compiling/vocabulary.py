@@ -31,6 +31,10 @@ def _toss(to: Builder, tree: Tree) -> None:
     to.emit(op.O_TOSS, tree["count"])
 
 
+def _roll(to: Builder, _tree: Tree) -> None:
+    to.emit(op.O_ROLL, SIDES)
+
+
 def _purge(to: Builder, tree: Tree) -> None:
     """Those are kept; what else there is of their kind is destroyed."""
     to.select(tree["who"])
@@ -42,6 +46,9 @@ def _dig(to: Builder, tree: Tree) -> None:
     to.emit(op.O_LOOK, to.selection({**tree["take"], "zone": "deck"}), LOOK_UNTIL)
     sort_out(to, tree)
 
+
+#: A die is one of so many sides.
+SIDES: Final = 6
 
 VOCABULARY: Final = read_vocabulary(
     __file__,
@@ -60,6 +67,8 @@ VOCABULARY: Final = read_vocabulary(
             deeds="shift",
         ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
+        "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
+        "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),
         "purge": own_node("選んだもの以外を破壊する / destroy all others of their kind", _purge, needs="who", deeds="others destroy"),
         "dig": own_node(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"

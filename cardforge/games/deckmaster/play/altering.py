@@ -50,6 +50,16 @@ def hurt_in_battle(state: DuelState, piece: Piece, amount: int) -> None:
         tell(state, terms.E_POWER, piece.card, -amount, remembering.TURN)
 
 
+def level(state: DuelState, piece: Piece) -> None:
+    """Return the power of a piece to its initial value, before the end of the turn does."""
+    if not piece.asleep and (piece.changed or piece.damage):
+        piece.changed = piece.damage = 0
+        if piece.work_out() == 0:
+            state.unsettled = True
+        tell(state, terms.E_RESET, piece.card, piece.power)
+    piece.beaten = False
+
+
 def reset(state: DuelState, piece: Piece) -> None:
     """Return a piece to its initial value and to its lasting keywords (000-R43)."""
     before = piece.power

@@ -114,6 +114,13 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             heads = rng.below(state.rng, 2) == 0
             context.made += int(heads)
             tell(state, terms.E_COIN, controller, int(heads))
+    elif code == op.O_ROLL:
+        state.rng = rng.advance(state.rng)
+        context.made = rng.below(state.rng, a) + 1
+        tell(state, terms.E_ROLLED, controller, context.made)
+    elif code == op.O_RESET:
+        for piece in pieces(rules, state, context):
+            altering.level(state, piece)
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
         context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
@@ -276,9 +283,10 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
             ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
-        if rules.kind[state.definitions[card]] == terms.SEAL and goal != terms.EXILE:
-            continue
         source = state.zone_of(card)
+        if rules.kind[state.definitions[card]] == terms.SEAL:
+            released = terms.UNDER + terms.ZONES * owner
+            source = released if goal == terms.EXILE and card in state.zones[released] else source if goal == terms.EXILE else -1
         if source >= 0:
             changes.move(rules, state, card, source, zone + terms.ZONES * owner, bottom)
     if bottom and taken:

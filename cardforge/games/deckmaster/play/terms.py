@@ -222,6 +222,7 @@ E_SAW: Final = 34  # player: the other's hand
 
 E_HP: Final = 36  # player, HP
 E_DENIED: Final = 37  # player, what he cannot do
+E_ROLLED: Final = 38  # player, what the die shows
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.

@@ -75,8 +75,9 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
         return written, per(to, tree)
     value = next(iter(written.keys() - {"times", "parts"}), None)
     known(to.vocabulary.deeds, "set", EFFECT)
-    known(to.vocabulary.values, value, Text("値", "value"))
-    cards = written[value]
+    if value not in to.vocabulary.ranked:
+        known(to.vocabulary.values, value, Text("値", "value"))
+    cards = written[value] if value in to.vocabulary.values else {**written[value], "value": value}
     if "select" in cards and cards.get("count", "all") != "all":
         raise CannotCompile(Text("どのカードの値かを先に選びます。", "whose value it is has to be chosen before"))
     return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})

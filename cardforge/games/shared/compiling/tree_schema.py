@@ -117,7 +117,10 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **where,
     }
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
-    measured = [mapping("値 / measure", {value: ref("selection"), **scaled}, [value]) for value in vocabulary.values]
+    measured = [
+        mapping("値 / measure", {value: ref("selection"), **scaled}, [value])
+        for value in dict.fromkeys((*vocabulary.values, *vocabulary.ranked))
+    ]
     itself = mapping("このカード / this card", {"this": ref("kind")}, ["this"])
     bounds = {
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
