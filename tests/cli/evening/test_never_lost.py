@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,7 @@ def test_a_game_is_gone_on_with_after_ctrl_c_a_closed_window_and_the_systems_end
             terminal.hang_up()
         else:
             terminal.process.send_signal(signal.SIGTERM)
-            last = terminal
-            terminal.until("cardforge play --resume", again=lambda: last.process.send_signal(signal.SIGTERM))
+            terminal.until("cardforge play --resume", again=partial(terminal.process.send_signal, signal.SIGTERM))
         assert terminal.process.wait(10) == 128 + (signal.SIGHUP if ending == "hang up" else signal.SIGTERM)
         assert kept(data) == choices
 
