@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.cells import cell_len
 
 from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
@@ -31,6 +33,10 @@ _WORDS = {
     "hand": "h",
     "場": "b",
     "board": "b",
+    "経過": "l",
+    "ログ": "l",
+    "log": "l",
+    "story": "l",
     "墓地": "p",
     "捨て札": "p",
     "discard": "p",
@@ -72,11 +78,14 @@ class TerminalGame:
         #: How many events each viewer has been told of.
         self._told: dict[int | None, int] = {}
         self._look_as(sitting.seats.index(people[0]) if len(people) == 1 and not open_hands else None)
+        #: What was told since the last choice, line by line.
+        self._recent: list[str] = []
         self._keeping = bool(people)
         self._keys_told = False
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
             "h": self.show_hand,
+            "l": self.show_recent,
             "p": self.show_piles,
             "w": self.show_refusals,
             "u": self._take_back,
@@ -122,10 +131,38 @@ class TerminalGame:
         last = last or (self._lines if self._viewer not in self._told else 0)
         since = self._told.get(self._viewer, self.sitting.dealt)
         self._told[self._viewer] = len(self._state.log)
-        for line in self.sitting.story(self._teller, since)[-last:]:
-            text = line.get(language())
-            style = _style(text)
-            self._screen.print(text if style else f"  {text}", style=style, markup=False)
+        told = [line.get(language()) for line in self.sitting.story(self._teller, since)[-last:]]
+        for line in _without_repeats(told):
+            self._recent.append(line)
+            self._tell_event(line)
+
+    def _tell_event(self, line: str) -> None:
+        style = _style(line)
+        self._screen.print(line if style else f"  {line}", style=style, markup=False)
+
+    def show_recent(self) -> None:
+        """What was told since the last choice, a screen at a time, and then what is asked."""
+        room = self._screen.height - 1
+        left = room
+        for line in self._recent:
+            left -= self._rows(line)
+            if self._screen.is_terminal and left < 1:
+                self._enter(say("― Enterで続き ", "― Press Enter for more "))
+                left = room - self._rows(line)
+            self._tell_event(line)
+        if self._screen.is_terminal and self._recent:
+            self._enter(say("― Enterで場に戻る ", "― Press Enter for the board "))
+            self.show_question()
+
+    def _rows(self, line: str) -> int:
+        """How many rows of the screen a line takes."""
+        return -(-(cell_len(line) + 2) // self._screen.width)
+
+    def _tell_what_left(self, below: int) -> None:
+        """Where what was told and the ``below`` lines of the question are more than the screen holds, say how to see its beginning."""
+        rows = sum(map(self._rows, self._recent))
+        if self._screen.is_terminal and rows + below + 1 > self._screen.height and below + 1 < self._screen.height:
+            self._dim(say("（上に流れた経過を見るには l）", "(l shows again what has left the screen)"))
 
     def show_board(self) -> None:
         """The whole table."""
@@ -165,10 +202,12 @@ class TerminalGame:
         """What is asked, with the numbered answers; before a whole move the table and the hand as well."""
         view, width = self.view, self._screen.width
         above = [*table_lines(view, width), *hand_lines(view, self._state.asked, width)] if view.whole_move else []
+        room = self._screen.height - len(above) - 1 if self._screen.is_terminal else None
+        below = question_lines(view, width, room)
+        self._tell_what_left(len(above) + len(below))
         self._print(above)
         self._teach()
-        room = self._screen.height - len(above) - 1 if self._screen.is_terminal else None
-        self._print(question_lines(view, width, room))
+        self._print(below)
 
     def _teach(self) -> None:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
@@ -212,6 +251,7 @@ class TerminalGame:
         while self._state is before and not self.sitting.over:
             line = plain(self._line())
             if line.isdecimal() and 1 <= int(line) <= len(answers):
+                self._recent.clear()
                 self.sitting.choose(answers[int(line) - 1])
                 self._keep()
                 self.show_story()
@@ -228,9 +268,9 @@ class TerminalGame:
             numbers = say(f"1〜{count} の番号", f"A number from 1 to {count}") if count > 1 else say("番号は 1 だけ", "The number 1")
             self._dim(
                 say(
-                    f"{numbers}、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地や捨て札、"
+                    f"{numbers}、?番号か?言葉（カードや言葉の説明）、h 手札、b 場、p 墓地や捨て札、l 経過、"
                     "w できないこととその理由、u 一手戻す、s 保存して終わる、c 投了。#2 は、同じ名前のうち左から2番目のこと。",
-                    f"{numbers}, ?number or ?word (explains a card or a word), h hand, b board, p piles, "
+                    f"{numbers}, ?number or ?word (explains a card or a word), h hand, b board, p piles, l log, "
                     "w what you cannot do and why, u undo, s save and stop, c give up. #2 is the second of its name from the left.",
                 )
             )
@@ -248,6 +288,7 @@ class TerminalGame:
             self._dim(say("戻す選択がまだありません。", "There is no choice to take back yet."))
             return
         events = len(self._state.log)
+        self._recent.clear()
         self._told = {viewer: min(told, events) for viewer, told in self._told.items()}
         self._keep()
         self._dim(say("前の選択に戻しました。", "Your last choice was taken back."))
@@ -273,7 +314,8 @@ class TerminalGame:
             self.put_away()
 
     def _wipe(self) -> None:
-        """Clear the terminal, with what can be scrolled back to."""
+        """Clear the terminal, with what can be scrolled back to, and what can be shown again."""
+        self._recent.clear()
         if self._screen.is_terminal:
             self._screen.file.write("\x1b[H\x1b[2J\x1b[3J")
             self._screen.file.flush()
@@ -331,6 +373,16 @@ class TerminalGame:
         """A sentence beside the game, on as many indented lines as it takes."""
         for part in folded(line, self._screen.width - 2):
             self._screen.print(f"  {part}", no_wrap=True, crop=False, overflow="ignore", markup=False, style=style)
+
+
+def _without_repeats(lines: list[str]) -> list[str]:
+    """The lines, of those that come several times in a row one with their number.
+
+    >>> _without_repeats(["You drew a card.", "You drew a card.", "The end."])
+    ['You drew a card. ×2', 'The end.']
+    """
+    counted = [(line, len(list(same))) for line, same in groupby(lines)]
+    return [line if count == 1 else f"{line} ×{count}" for line, count in counted]
 
 
 def _style(line: str) -> str:
