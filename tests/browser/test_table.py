@@ -165,10 +165,10 @@ def test_choices_are_taken_back_a_game_is_replayed_kept_and_gone_on_with(
     page.wait_for_url(f"**/table/{BOARD}")
     at = int(page.locator("#board").get_attribute("data-at"))
     assert at < back
+    assert looked.said == []
     # Kept: another start of the studio goes on there.
     stop(run)
     run.__dict__.update(start(run.folder).__dict__)
     page = tab(chromium, run).go("/table")
     page.locator(f".saves a[href='/table/{BOARD}']").click()
     expect(page.locator("#board")).to_have_attribute("data-at", str(at))
-    assert looked.said == []
