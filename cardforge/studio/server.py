@@ -89,8 +89,7 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
 
     Raises ``CardforgeError`` where the folder cannot be read, or no port is free.
     """
-    if not folder.is_dir():
-        raise CardforgeError(Text("フォルダーがありません。", "there is no such folder."), file=folder)
+    _look_into(folder)
     desk = Desk(folder, game)
     desk.workspace.kinds()  # a game that there is not is said now
     taken = _listen(PORT if port is None else port)
@@ -101,6 +100,21 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
         server.run(sockets=[taken])
     if server.ended_by == signal.SIGINT:
         server.leave()
+
+
+def _look_into(folder: Path) -> None:
+    """Say now what keeps a folder from being read."""
+    try:
+        with os.scandir(folder) as entries:
+            next(entries, None)
+    except FileNotFoundError:
+        raise CardforgeError(Text("フォルダーがありません。", "there is no such folder."), file=folder) from None
+    except NotADirectoryError:
+        said = Text("これはファイルです。カードのあるフォルダーを開きます。", "this is a file: open the folder that has the cards.")
+        raise CardforgeError(said, file=folder) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CardforgeError(Text(f"フォルダーが読めません（{why}）。", f"the folder cannot be read ({why})."), file=folder) from None
 
 
 def _listen(port: int) -> socket.socket:

@@ -122,3 +122,53 @@ def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
     page.mouse.up()
     expect(page.locator("#board")).to_have_attribute("data-at", before)
     assert looked.said == []
+
+
+def test_choices_are_taken_back_a_game_is_replayed_kept_and_gone_on_with(
+    chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
+    keep_game(run.folder)
+    stop(run)
+    run.__dict__.update(start(run.folder).__dict__)
+    looked = tab(chromium, run)
+    page = looked.go(f"/table/{BOARD}")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    board = page.locator("#board")
+    last = int(board.get_attribute("data-at"))
+    # As a puzzle: a file that the command runs.
+    page.locator("#scenario summary").click()
+    page.locator("#scenario input").fill("勝ち筋")
+    page.locator("#scenario button").click()
+    expect(page.locator("#scenario [role=status]")).to_contain_text("cardforge scenario run")
+    assert len(list((run.folder / "scenarios").rglob("*.yaml"))) == 1
+    page.locator("#scenario summary").click()
+    page.locator(".answers button").first.focus()
+    # Any number of choices, one key each.
+    for _ in range(3):
+        before = board.get_attribute("data-at")
+        page.keyboard.press("u")
+        expect(board).not_to_have_attribute("data-at", before)
+    back = int(board.get_attribute("data-at"))
+    assert back <= last - 3
+    # Step by step, by keys, and gone on with from any step.
+    page.goto(f"{run.base}/table/{BOARD}/replay?at=4")
+    page.locator("html[data-ready]").wait_for(state="attached")
+    step = page.locator("#step")
+    for key, there in (("ArrowRight", "5"), ("ArrowRight", "6"), ("ArrowLeft", "5")):
+        page.keyboard.press(key)
+        expect(step).to_have_attribute("data-at", there)
+    page.locator("#record").click()
+    expect(page.locator("#kept-record")).to_contain_text("out/game-")
+    assert len(list((run.folder / "out").glob("game-*.json"))) == 1
+    page.locator("#from").click()
+    page.wait_for_url(f"**/table/{BOARD}")
+    at = int(page.locator("#board").get_attribute("data-at"))
+    assert at < back
+    assert looked.said == []
+    # Kept: another start of the studio goes on there.
+    stop(run)
+    run.__dict__.update(start(run.folder).__dict__)
+    page = tab(chromium, run).go("/table")
+    page.locator(f".saves a[href='/table/{BOARD}']").click()
+    expect(page.locator("#board")).to_have_attribute("data-at", str(at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ from cardforge.database.formats.card_files import folder_files
 from cardforge.files import places
 from cardforge.files.links import real
 from cardforge.files.text import MAX_BYTES
+from cardforge.model import Problem, Text
 
 
 def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
@@ -22,6 +24,21 @@ def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> lis
     known.update(map(real.path, own))
     # A named file that lies in one of the folders is that folder's file, not one over it.
     return [built_in, own, [path for path in dict.fromkeys(files) if real.path(path) not in known]]
+
+
+def unreadable_folders(game: str, folder: Path) -> list[Problem]:
+    """What of a user's folder cannot be looked into: the cards there would be missing without a word."""
+    found: list[Problem] = []
+
+    def say(error: OSError) -> None:
+        if not isinstance(error, FileNotFoundError):
+            why = error.strerror or str(error)
+            text = Text(f"フォルダーとして読めません（{why}）。", f"cannot be read as a folder ({why}).")
+            found.append(Problem("error", "", text, "", Path(error.filename), None))
+
+    for _ in os.walk(folder / "cards" / game, onerror=say):
+        pass
+    return found
 
 
 class _Real:

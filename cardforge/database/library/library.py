@@ -15,7 +15,7 @@ from cardforge.database.library.ahead import Ahead
 from cardforge.database.library.catalogue import RULES_NUMBER, Catalogue
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
-from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of
+from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of, unreadable_folders
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.schema.forms import ROLES
 from cardforge.database.schema.schemas import CARDS, schemas
@@ -111,8 +111,7 @@ class Library(Catalogue):
         large = size_of(layers) > LARGE_BYTES
         if drafts is not None or (index is None and not large):
             library = cls._opened(game, layers, None, headings, drafts=drafts)
-            library._folder = folder
-            return library
+            return library._in_folder(folder)
         streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
         import sqlite3
 
@@ -125,8 +124,13 @@ class Library(Catalogue):
             if not index.go_on_in_memory(error):
                 raise
             library = cls._opened(game, layers, index, headings, streamed)
-        library._folder = folder
-        return library
+        return library._in_folder(folder)
+
+    def _in_folder(self, folder: Path | None) -> Library:
+        self._folder = folder
+        if folder is not None:
+            self.problems.extend(unreadable_folders(self.game, folder))
+        return self
 
     @classmethod
     def _opened(

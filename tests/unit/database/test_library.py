@@ -1,7 +1,9 @@
 """The built-in library, and an author's folder over it."""
 
+import os
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -170,3 +172,32 @@ def test_a_card_that_has_only_a_tree(tmp_path: Path) -> None:
     wrong = "- {kind: spell, name: 木, cost: 1, attributes: [red], text: {abilities: [{effect: {do: damige}}]}}\n"
     (problem,) = Library.open(GAME, own_folder(tmp_path, wrong)).problems
     assert "木" in problem.where
+
+
+@pytest.mark.parametrize("instead", ["a file", "a loop"])
+def test_a_folder_of_cards_that_is_none_is_told(tmp_path: Path, instead: str) -> None:
+    cards = tmp_path / "cards"
+    if instead == "a file":
+        cards.write_text("", encoding="utf-8")
+    else:
+        cards.symlink_to(cards)
+    library = Library.open(GAME, tmp_path)
+    assert [(problem.severity, problem.file) for problem in library.problems] == [("error", cards / GAME)]
+    assert "s01" in library.cards
+
+
+def test_a_folder_without_leave_to_read_is_told_and_the_rest_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_folder(tmp_path, "- {kind: spell, id: mine, name: 火花, cost: 1, text: カードを一枚引く。}\n")
+    locked = tmp_path / "cards" / GAME / "locked"
+    locked.mkdir()
+    scan = os.scandir
+
+    def scandir(path: Any = ".") -> Any:
+        if Path(path) == locked:
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    library = Library.open(GAME, tmp_path)
+    assert [(problem.file, "Permission denied" in problem.message.en) for problem in library.problems] == [(locked, True)]
+    assert "mine" in library.cards

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,14 @@ from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient
 
 import cardforge
+from cardforge.cli.commands.studio import studio
 from cardforge.files import places
+from cardforge.model import CardforgeError
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
 from cardforge.studio.pages.goto import PAGES
-from cardforge.studio.server import _listen
+from cardforge.studio.server import _listen, serve
 from cardforge.studio.shell import words
 
 DOOR = Door(8765, "key", "token")
@@ -223,7 +225,8 @@ def test_whoever_ends_it_as_soon_as_the_address_is_said_hears_one_line(folder: P
     call = [sys.executable, "-m", "cardforge", "--lang", "en", "studio", str(folder), "--no-browser"]
     process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
     assert process.stdout is not None
-    assert "/enter?key=" in process.stdout.readline()
+    # A port that is taken is said before.
+    assert any("/enter?key=" in line for line in process.stdout)
     process.send_signal(signal.SIGINT)
     assert (process.communicate(timeout=20)[1], process.returncode) == ("Stopped.\n", 130)
 
@@ -272,3 +275,39 @@ def test_a_part_of_the_gallery_is_counted_whole(browser: TestClient) -> None:
         page = browser.get(f"/?q=kind:unit&from={begin}", headers={"x-part": "1"}).text
         assert page.count('class="card"') == min(60, every - begin)
     assert f"{every} 枚" in browser.get("/?q=kind:unit", headers={"x-part": "1", "accept-language": "ja"}).text
+
+
+@pytest.mark.parametrize(("made", "said"), [("nothing", "no such folder"), ("file", "is a file"), ("locked", "Permission denied")])
+def test_a_folder_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path, made: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tmp_path / "place"
+    if made == "file":
+        place.write_text("", encoding="utf-8")
+    if made == "locked":
+        place.mkdir()
+
+        def locked(_path: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr("cardforge.studio.server.os.scandir", locked)
+    with pytest.raises(CardforgeError) as refused:
+        serve(place, "", None, lambda _address, _port: None, lambda: 130)
+    assert said in refused.value.describe("en")
+    assert refused.value.describe("ja").count("\n") == 0
+
+
+def test_a_folder_whose_cards_cannot_be_read_is_said_on_the_page(tmp_path: Path) -> None:
+    (tmp_path / "cards").write_text("", encoding="utf-8")
+    with opened(Desk(tmp_path)) as client:
+        assert "フォルダーとして読めません" in client.get("/", headers={"accept-language": "ja"}).text
+        assert client.get("/card/s01").status_code == 200
+
+
+def test_whatever_port_is_taken_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def served(_folder: Path, _game: str, _port: int | None, opened: Callable[[str, int], None], _stopped: object) -> None:
+        opened("http://127.0.0.1:8767/enter?key=x", 8767)
+
+    monkeypatch.setattr("cardforge.studio.server.serve", served)
+    for asked, said in (([], "8765"), (["--port", "8766"], "8766"), (["--port", "8767"], "")):
+        studio.main([str(tmp_path), "--no-browser", *asked], standalone_mode=False)
+        told = capsys.readouterr().out
+        assert (f"ポート{said}は使われています" in told or f"Port {said} is taken" in told) is bool(said)
