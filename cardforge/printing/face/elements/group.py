@@ -17,6 +17,8 @@ def draw(element: Mapping[str, Any], scope: Scope, draw_all: DrawAll) -> list[Op
     by a quarter about a point, so that it reads on a card that lies turned to the right; ``let`` names values for them."""
     dx, dy = scope.numbers(element.get("at", [0, 0]), 2)
     inner = scope.moved(dx, dy)
+    # What was measured before are texts outside of groups; one of the same name in here is another.
+    inner.measured = {}
     if "let" in element:
         known = dict(inner.facts)
         inner = inner.knowing(known)
