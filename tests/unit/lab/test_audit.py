@@ -102,15 +102,16 @@ def test_what_is_taken_away_from_a_leader_is_each_keyword_and_each_ability() -> 
 
 
 def test_a_deck_master_who_cannot_attack_is_found_and_it_is_said_why() -> None:
-    deck = replace(built_in("deckmaster").decks["赤単アグロ"], master=a_leader("硬直　【攻撃時】相手に2000ダメージを与える。"))
+    master = a_leader("硬直　【攻撃時】相手に2000ダメージを与える。")
+    deck = replace(built_in("deckmaster").decks["赤単アグロ"], master=master)
     (knob,) = leaders_of("deckmaster")
-    plain = replace(deck, master=knob.plain(deck.master))
+    plain = replace(deck, master=knob.plain(master))
 
     def against_plain(leader: Master) -> MatchPlan:
         return MatchPlan((replace(deck, master=leader), plain), games=120, tokens=built_in("deckmaster").tokens)
 
-    parts = tuple((part, against_plain(version)) for part, version in knob.without_parts(deck.master))
-    found = audit([Trial(deck.master.card.name, Text("", ""), deck.title, against_plain(deck.master), parts)], [], [], Effort(600, 60))
+    parts = tuple((part, against_plain(version)) for part, version in knob.without_parts(master))
+    found = audit([Trial(master.card.name, Text("", ""), deck.title, against_plain(master), parts)], [], [], Effort(600, 60))
     (find,) = found.finds
     assert (find.side, find.confirmed, find.because and find.because.en) == ("weak", True, "Rigid")
 
