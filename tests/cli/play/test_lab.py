@@ -12,6 +12,8 @@ import pytest
 from tests.cli.conftest import Run
 
 QUICK = ("--pairs", "1", "--seconds", "600")
+#: A search of changes of a deck is done when its time is over.
+SHORT = ("--pairs", "1", "--seconds", "8")
 
 
 def examples(run: Run, question: str, lang: str) -> list[list[str]]:
@@ -26,7 +28,8 @@ def test_the_examples_of_the_help_can_be_typed(run: Run, home: Path, question: s
     assert len(calls) == (4 if question == "audit" else 2)
     for call in calls:
         second = ("--second", "none") if question == "compare" else ()
-        result = run(*call, *QUICK, "--bot", "random", *second, "--jobs", "1", "--lang", lang)
+        quick = SHORT if "--search" in call else QUICK
+        result = run(*call, *quick, "--bot", "random", *second, "--jobs", "1", "--lang", lang)
         assert result.exit_code == 0, result.stderr
 
 
