@@ -33,7 +33,7 @@ class Own(NamedTuple):
     @property
     def uses_its_card(self) -> bool:
         """Whether the deck has the card, so that it falls with it: a deck of playing cards has no action."""
-        return Workspace().find(self.card).id in {card.id for card, _ in Workspace().deck(self.deck).cards}
+        return self.card in {card.name.get(self.lang) for card, _ in Workspace().deck(self.deck).cards}
 
 
 @pytest.fixture(params=[(game, lang) for game in games() for lang in ("ja", "en")], ids="-".join)

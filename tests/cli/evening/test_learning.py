@@ -32,6 +32,7 @@ def test_the_lesson_goes_on_to_the_end_of_the_game(run: Run, monkeypatch: pytest
     flat = told.stdout.replace("\n   ", "").replace("\n", "")
     lessons = [text for text in map(spoken.lesson, asked) if text is not None]
     assert lessons
+    assert spoken.welcome is not None
     for text in (spoken.welcome, *lessons):
         begin = text.get(lang)[:12]
         assert flat.count(f"☞ {begin}") == 1, begin
