@@ -76,3 +76,10 @@ def test_an_illegal_deck_is_named_in_the_language_spoken(run: Run, own: Own) -> 
         played = run(*call, "--bot", "random", "--unchecked")
         assert played.exit_code == 0
         assert (f"ルールどおりでないデッキ: {own.deck}" if own.lang == "ja" else f"Not legal: {own.deck}") in played.stdout.splitlines()
+
+
+def test_a_misspelt_deck_is_told_before_anybody_is_said_to_meet_it(run: Run, own: Own) -> None:
+    told = run("play", f"{own.deck}x", "--watch")
+    assert told.exit_code == 2
+    assert own.deck in told.stderr
+    assert own.other not in told.stderr
