@@ -10,9 +10,11 @@ import pytest
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from cardforge.cli.commands.studio import studio
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.server import _listen
 
 DOOR = Door(8765, "key", "token")
 BASE = "http://127.0.0.1:8765"
@@ -118,3 +120,20 @@ def test_no_route_takes_a_path(browser: TestClient, route: str, name: str, tmp_p
 def test_two_studios_have_different_keys_and_tokens() -> None:
     one, other = Door(1), Door(1)
     assert {one.key, one.token}.isdisjoint({other.key, other.token})
+
+
+def test_it_is_bound_to_this_machine_alone_and_nothing_says_otherwise() -> None:
+    with _listen(20_500) as bound:
+        assert bound.getsockname()[0] == "127.0.0.1"
+    assert {each.name for each in studio.params} == {"folder", "game", "port", "no_browser"}
+
+
+def test_the_cookie_of_another_studio_on_this_machine_opens_nothing(stranger: TestClient) -> None:
+    assert stranger.get("/", headers={"cookie": "cardforge-8766=key"}).status_code == 403
+    assert stranger.get("/", headers={"cookie": "cardforge-8765=other; cardforge-8766=key"}).status_code == 403
+
+
+def test_scripts_images_and_forms_of_elsewhere_are_forbidden_by_the_page_itself(browser: TestClient) -> None:
+    policy = browser.get("/").headers["content-security-policy"]
+    for said in ("default-src 'self'", "img-src 'self' data:", "object-src 'none'", "base-uri 'none'", "form-action 'self'"):
+        assert said in policy
