@@ -128,9 +128,9 @@ class TemplateBook:
     def _build(self, name: str) -> Template:
         sources, merged = self._merged(name, len(self._folders), ())
         file = sources[0][0]
-        low, high = merged.get("heights", (0, 0))
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
+        least, most = merged.get("heights", (0.0, 0.0))
         return Template(
             name=name,
             file=file,
@@ -143,7 +143,7 @@ class TemplateBook:
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
             sources=sources,
-            heights=(float(low), float(high)),
+            heights=(float(least), float(most)),
         )
 
     def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:
