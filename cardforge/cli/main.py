@@ -43,10 +43,10 @@ class Entry(NamedTuple):
 #: The commands in the order of a user's road. They are imported only when called, so that ``cardforge --help`` is quick.
 COMMANDS: dict[str, Entry] = {
     "demo": Entry(
-        "cardforge.cli.commands.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show everything at once on the built-in sample")
+        "cardforge.cli.commands.playing.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show everything at once on the built-in sample")
     ),
     "new": Entry("cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "make a folder for your own cards")),
-    "games": Entry("cardforge.cli.commands.games:games", Text("ゲームの一覧と、始め方", "the games, and how to begin with each")),
+    "games": Entry("cardforge.cli.commands.playing.games:games", Text("ゲームの一覧と、始め方", "the games, and how to begin with each")),
     "check": Entry(
         "cardforge.cli.commands.check:check", Text("カード・デッキ・デッキマスターを検査する", "check cards, decks and Deck Masters")
     ),
@@ -57,23 +57,24 @@ COMMANDS: dict[str, Entry] = {
         Text("デッキマスターを作り、パワーを計算する", "build Deck Masters and work out their power"),
     ),
     "studio": Entry("cardforge.cli.commands.studio:studio", Text("ブラウザーでカードを探し、書く", "find and write cards in the browser")),
-    "play": Entry("cardforge.cli.commands.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
+    "play": Entry("cardforge.cli.commands.playing.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
     "replay": Entry(
-        "cardforge.cli.commands.replay:replay", Text("記録した一局をたどる", "step through a recorded game, forwards and back")
+        "cardforge.cli.commands.playing.replay:replay", Text("記録した一局をたどる", "step through a recorded game, forwards and back")
     ),
     "match": Entry(
-        "cardforge.cli.commands.match:match", Text("ボットどうしを何局も戦わせる", "let bots play many games and say what they show")
+        "cardforge.cli.commands.playing.match:match",
+        Text("ボットどうしを何局も戦わせる", "let bots play many games and say what they show"),
     ),
     "lab": Entry(
-        "cardforge.cli.commands.lab:lab",
+        "cardforge.cli.commands.lab.group:lab",
         Text("値段・強さ・先攻・デッキの釣り合いを調べる", "ask what is fair, which is better, whether going first wins, which deck rules"),
     ),
     "scenario": Entry(
-        "cardforge.cli.commands.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")
+        "cardforge.cli.commands.playing.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")
     ),
-    "print": Entry("cardforge.cli.commands.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
+    "print": Entry("cardforge.cli.commands.paper.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
     "bundle": Entry(
-        "cardforge.cli.commands.bundle:bundle",
+        "cardforge.cli.commands.paper.bundle:bundle",
         Text("フォルダーを友だちに渡せる一つのファイルにする", "put a folder into one file to give away"),
     ),
     "schema": Entry("cardforge.cli.commands.schema:schema", Text("書くファイルのJSON Schema", "the JSON Schemas of the files you write")),
@@ -81,7 +82,7 @@ COMMANDS: dict[str, Entry] = {
         "cardforge.cli.commands.completion:completion", Text("シェルの補完を用意する", "let your shell complete names and options")
     ),
     "printers": Entry(
-        "cardforge.cli.commands.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles and correct for them")
+        "cardforge.cli.commands.paper.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles and correct for them")
     ),
 }
 

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from cardforge.cli.commands.print import print_
+from cardforge.cli.commands.paper.print import print_
 from cardforge.model import CardforgeError
 from cardforge.printing import SheetOptions
 from cardforge.printing.asked import asked, command_of, filled_in, options_from
@@ -93,7 +93,7 @@ def test_what_was_filled_in_is_what_the_command_does(given: dict[str, str], monk
         found.append((list(what), sheets))
 
     monkeypatch.setattr(Workspace, "print", note)
-    monkeypatch.setattr("cardforge.cli.commands.print._report", lambda *_: None)
+    monkeypatch.setattr("cardforge.cli.commands.paper.print._report", lambda *_: None)
     print_.main(["--game", "deckmaster", *said[2:]], standalone_mode=False)
     assert said[:3] == ["cardforge", "print", "白い 壁"]
     assert found == [(["白い 壁"], options)]

@@ -135,7 +135,7 @@ def offer(draft: Draft, workspace: Workspace, output: Path) -> None:
         deck = builder.starter_deck(builder.build(draft), say(f"{draft.name}のデッキ", f"Deck of {draft.english or draft.name}"))
         file = output.with_name(f"{output.stem}-deck.yaml")
         workspace.export([deck], file)
-        from cardforge.cli.commands.play import play
+        from cardforge.cli.commands.playing.play import play
 
         context = click.get_current_context()
         context.invoke(play, decks=(str(file), next(iter(workspace.library.decks))))

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from cardforge import CardforgeError
-from cardforge.cli.commands.print import print_
+from cardforge.cli.commands.paper.print import print_
 from cardforge.files.places import path
 from cardforge.wording import phrasebook
 from tests.cli.conftest import Run

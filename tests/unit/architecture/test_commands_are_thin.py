@@ -45,7 +45,7 @@ def run_time_imports(tree: ast.AST) -> Iterator[str]:
 def reaching_past() -> set[tuple[str, str]]:
     """The commands' imports of the package that reach past the workspace."""
     found = set()
-    for path in COMMANDS.glob("*.py"):
+    for path in COMMANDS.rglob("*.py"):
         for name in run_time_imports(ast.parse(path.read_text(encoding="utf-8"))):
             allowed = any(name == room or name.startswith(f"{room}.") for room in FOR_ALL)
             if name.partition(".")[0] == "cardforge" and not allowed:
@@ -54,7 +54,7 @@ def reaching_past() -> set[tuple[str, str]]:
 
 
 def test_the_commands_reach_no_further_than_the_workspace() -> None:
-    assert len(list(COMMANDS.glob("*.py"))) > 10
+    assert len(list(COMMANDS.rglob("*.py"))) > 10
     assert reaching_past() - EXCEPTIONS.keys() == set()
 
 

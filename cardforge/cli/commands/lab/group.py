@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.cli.commands.auditing import audit
-from cardforge.cli.commands.levelling import level
-from cardforge.cli.commands.pricing import price
-from cardforge.cli.commands.trusting import bots
+from cardforge.cli.commands.lab.auditing import audit
+from cardforge.cli.commands.lab.levelling import level
+from cardforge.cli.commands.lab.pricing import price
+from cardforge.cli.commands.lab.trusting import bots
 from cardforge.cli.completing import completes
 from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of

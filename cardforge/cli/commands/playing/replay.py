@@ -32,7 +32,7 @@ def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Pat
     cardforge replay game.json
     cardforge replay game.json --to 40 --play
     """
-    from cardforge.cli.commands.play import describe_result, sit_down, sitting_as_dict
+    from cardforge.cli.commands.playing.play import describe_result, sit_down, sitting_as_dict
     from cardforge.cli.screen.terminal import TerminalGame
     from cardforge.files.whole import refuse_existing
     from cardforge.simulation.table.sitting import HUMAN

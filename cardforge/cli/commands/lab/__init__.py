@@ -1,0 +1,1 @@
+"""The laboratory's questions, each a command of ``cardforge lab``."""

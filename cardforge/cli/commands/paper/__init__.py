@@ -1,0 +1,1 @@
+"""The commands that bring cards to paper, and to other people."""

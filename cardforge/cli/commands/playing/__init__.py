@@ -1,0 +1,1 @@
+"""The commands that play: games, matches, records, rules tests."""
