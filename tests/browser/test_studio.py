@@ -12,6 +12,7 @@ import pytest
 from cardforge.files import places
 from tests.amount import WHOLE
 from tests.browser.conftest import CARD, Run, start, stop, tab
+from tests.browser.test_everywhere import axe
 
 SENTENCE = "#f-text"
 #: Every game in both languages, light and dark; the sample has each game and each look, but not each game in each.
@@ -261,11 +262,12 @@ def test_ctrl_c_ends_it_though_a_page_is_open(chromium: Any, run: Run) -> None:
 
 
 def test_a_search_says_what_could_follow_and_takes_it_by_keys(chromium: Any, run: Run) -> None:
-    looked = tab(chromium, run)
+    looked = tab(chromium, run, bypass_csp=True)
     page = looked.go("/")
     page.keyboard.press("/")
     page.keyboard.type("赤")
     page.locator("#offered [data-mended]", has_text="属性:赤").wait_for()
+    assert axe(page) == []
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     holds(page.locator("#q"), "属性:赤")
