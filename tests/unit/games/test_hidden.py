@@ -15,7 +15,7 @@ from tests.hidden import check
 
 @pytest.mark.parametrize("game", playable_games())
 def test_what_is_hidden_changes_neither_what_is_seen_nor_what_a_bot_chooses(game: str) -> None:
-    found = check(game, amount(3, 100), amount(9, 2))
+    found = check(game, amount(4, 100), amount(9, 2))
     assert found["exchanged"] > 100
     assert found["chosen"] > 30
 
