@@ -9,6 +9,26 @@ from cardforge.wording.errors import ReadError
 
 BOOK = phrasebook("deckmaster")
 SAME = [
+    ("相手のエンチャントを1枚、その持ち主の手札に戻す。", "相手のエンチャント1枚を手札に戻す。"),
+    ("自分の手札からコスト2以下のユニットを1体選び、自分の場に出す。", "自分の手札からコスト2以下のユニット1体を場に出す。"),
+    ("次の二つから一つを選んで使う。●カードを1枚引く。●1000回復する。", "次の中から一つを選ぶ。「カードを1枚引く。」「1000回復する。」"),
+    (
+        "自分の場に赤のユニットと種族「獣」のユニットが両方いるなら、カードを1枚引く。",
+        "自分の場に赤のユニットがいる、かつ自分の場に種族「獣」のユニットがいる場合、カードを1枚引く。",
+    ),
+    ("カードを2枚引いてください。", "カードを2枚引く。"),
+    ("Please draw two cards.", "Draw two cards."),
+    ("Destroy two of your opponent's units.", "Destroy two enemy units."),
+    ("Another unit of yours gains Swift until end of turn.", "Another friendly unit gains Swift until end of turn."),
+    ("A unit of your opponent's gets -2000 power until end of turn.", "An enemy unit gets -2000 power until end of turn."),
+    (
+        "Put two black unit tokens with power 2000 and First strike onto your field.",
+        "Create two 2000-power black unit tokens with First strike.",
+    ),
+    (
+        "Choose one or both — Draw a card; or restore 1000 HP.",
+        'Choose one: "Draw a card." "Restore 1000 HP." "Draw a card. Then restore 1000 HP."',
+    ),
     (
         "相手ユニット1体を選び、そのユニットのコントロールをターン終了時まで得る。",
         "相手ユニット1体のコントロールをターン終了時まで得る。",
@@ -913,6 +933,8 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
         "相手はユニットを1体選び、手札に戻す。",  # whose?
         "Spells cost 1 more.",  # whose?
+        "Choose one or both — Destroy target unit; or exile it.",  # where only the second is chosen, it is nobody
+        "手札を2枚捨て、自分の墓地のユニット1体をデッキに戻す。その後、こうして墓地に置いた枚数だけカードを引く。",
         "Return an enemy unit to your hand.",  # it goes to its owner's
         "When an enemy unit attacks, return it to your hand.",
         "Put a unit into your graveyard.",  # it may be the opponent's
