@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import yaml
 
 MAX_DEPTH = 50
+_TOO_DEEP: Final = Text(f"入れ子が{MAX_DEPTH}段より深くなっています。", f"nested more than {MAX_DEPTH} levels deep.")
 #: So many values may come out of aliases in one file.
 MAX_ALIASED = 100_000
 
@@ -178,7 +179,7 @@ class _Builder:
 
     def _begin(self, container: Mapping | Sequence, event: Any) -> None:
         if len(self.open) >= MAX_DEPTH:
-            raise self._fail(event.start_mark, f"入れ子が{MAX_DEPTH}段より深くなっています。", f"nested more than {MAX_DEPTH} levels deep.")
+            raise self._fail(event.start_mark, *_TOO_DEEP)
         if self._at_key():
             raise self._fail(event.start_mark, "キーは言葉でなければなりません。", "a key has to be a word.")
         self._value(container, event.start_mark, None)
@@ -264,8 +265,11 @@ _UNCLOSED = ("did not find expected ',' or", "found unexpected end of stream")
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> CardforgeError:
     """The error in the author's words, with the line it happened in."""
     problem = error.problem or ""
-    said = next((words for start, words in _EXPLAIN if start in problem), Text("YAMLの書き方ではありません。", f"not YAML: {problem}."))
     mark = error.problem_mark or error.context_mark
+    if "nesting depth" in problem:
+        # Newer versions of the parser have a limit of their own, which they come to first where nothing else stands between.
+        return CardforgeError(_TOO_DEEP, file=file, line=mark.line + 1 if mark is not None else None)
+    said = next((words for start, words in _EXPLAIN if start in problem), Text("YAMLの書き方ではありません。", f"not YAML: {problem}."))
     if any(words in problem for words in _UNCLOSED):
         mark = error.context_mark or mark
     if mark is None:
