@@ -43,7 +43,7 @@ def test_a_link_within_the_folder_and_one_that_is_named_are_followed(tmp_path: P
             "extends: base\nelements: {a: {kind: text, style: number, box: [1, 1, 50, 5], text: " + "あ" * 50_000 + "}}\n",
             "more than 20,000",
         ),
-        ("extends: [base, base]\n", "one template"),
+        ("extends: [base, 3]\n", "list of names"),
         ("extends: base\nsize: [-63, 88]\n", "greater than 0, at most 2000"),
     ],
 )
