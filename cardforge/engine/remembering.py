@@ -92,8 +92,12 @@ def forget(state: State, card: int) -> None:
     """A card came onto the table: it is another one than what comes later means (000-A65)."""
     kept: list[list[int]] = []
     for note in state.remembered:
-        last = 11 + note[9] if note[0] == DELAYED else 0
-        kept.append([card - CARDS if 11 <= index < last and each % CARDS == card else each for index, each in enumerate(note)])
+        if note[0] != DELAYED:
+            kept.append(note)
+            continue
+        last = 11 + note[9]
+        chosen = [card - CARDS if identity % CARDS == card else identity for identity in note[11:last]]
+        kept.append([*note[:11], *chosen, *note[last:]])
     state.remembered = kept
 
 

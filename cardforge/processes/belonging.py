@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import threading
@@ -17,6 +16,9 @@ def belong() -> None:
 
 
 def _end_with_parent() -> None:
+    # Only a process that was started so has it: every command that opens a library comes by here, and ends more quickly without.
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -26,13 +26,13 @@ def print_faults(things: Iterable[Card | Master], library: Library, folder: Path
 
     What was drawn without a fault before, and would be drawn from the same, is not drawn again.
     """
+    from cardforge.workspace.paper.faultless import Faultless
+
     every = list(things)
     if not every:
         return []
     places = picture_places(folder, library.game, map(str, files))
     folders = own_folders(folder, "templates", "fonts")
-    from cardforge.workspace.paper.faultless import Faultless
-
     faultless = Faultless(library.game, folders, places)
     names = {lang: library.terms(lang) for lang in ("ja", "en")}
     keys = [faultless.key(thing, (facts_of(thing, library, lang, names[lang]) for lang in names)) for thing in every]

@@ -121,3 +121,12 @@ def test_help_imports_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr.strip() == "[]"
     assert "cardforge" in done.stdout
+
+
+def test_a_command_that_opens_a_library_loads_nothing_of_other_processes() -> None:
+    """With it a short command starts later and cannot end at once (``cli.start``)."""
+    code = (
+        "import sys\nfrom cardforge.workspace import Workspace\nWorkspace().find('ファイアボール')\nprint('multiprocessing' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.strip() == "False"
