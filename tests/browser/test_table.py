@@ -83,9 +83,8 @@ def test_a_game_is_played_by_keys_and_taken_back(chromium: Any, tmp_path: Path, 
         stop(found)
 
 
-def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
-    chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def at_the_board(chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
+    """The tab and the page of a game that was kept, in a studio that was started since."""
     monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
     keep_game(run.folder)
     stop(run)
@@ -93,6 +92,13 @@ def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
     looked = tab(chromium, run)
     page = looked.go(f"/table/{BOARD}")
     page.locator("html[data-ready]").wait_for(state="attached")
+    return looked, page
+
+
+def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
+    chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, page = at_the_board(chromium, run, tmp_path, monkeypatch)
     reader, hand = page.locator("#reader"), page.locator(".own .in-cards .piece")
     # The arrows go along the hand; what is gone to is read.
     hand.first.focus()
@@ -127,13 +133,7 @@ def test_a_card_is_read_with_its_reason_and_dragged_to_be_played(
 def test_choices_are_taken_back_a_game_is_replayed_kept_and_gone_on_with(
     chromium: Any, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CARDFORGE_DATA", str(tmp_path / "data"))
-    keep_game(run.folder)
-    stop(run)
-    run.__dict__.update(start(run.folder).__dict__)
-    looked = tab(chromium, run)
-    page = looked.go(f"/table/{BOARD}")
-    page.locator("html[data-ready]").wait_for(state="attached")
+    looked, page = at_the_board(chromium, run, tmp_path, monkeypatch)
     board = page.locator("#board")
     last = int(board.get_attribute("data-at"))
     # As a puzzle: a file that the command runs.
