@@ -49,6 +49,27 @@ def effort_options(command: F) -> F:
     return cast("F", asked)
 
 
+def bot_option(command: F) -> F:
+    """Give a command the option ``--bot``, for questions that ask one bot."""
+    return click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")(command)
+
+
+def bots_options(command: F) -> F:
+    """Give a command the options ``--bot`` and ``--second``, which it takes as one list ``bots``, the quick one first."""
+
+    @wraps(command)
+    def with_bots(*, bot: str, second: str, **options: Any) -> Any:
+        return command(bots=[bot] if second == "none" else [bot, second], **options)
+
+    asked: Any = with_bots
+    for option in (
+        click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none"),
+        click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot"),
+    ):
+        asked = option(asked)
+    return cast("F", asked)
+
+
 def keep_options(kept: str = "差の出た組を out/lab に記録する / write records of the most telling pairs to out/lab") -> Callable[[F], F]:
     """Give a command the options for what is ``kept`` of its answer (the help of the first): ``keep``, ``output`` and ``force``."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options
+from cardforge.cli.effort import bot_option, counting, effort_options, keep_options
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     help="--search の相手（省略時はほかの全デッキ） / what --search plays against, by default every other deck",
 )
 @keep_options("--search で見つけたデッキを out/lab に書く / write the deck that --search found to out/lab")
-@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@bot_option
 @effort_options
 @rule_options
 @game_option

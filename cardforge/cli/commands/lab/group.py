@@ -12,7 +12,7 @@ from cardforge.cli.commands.lab.levelling import level
 from cardforge.cli.commands.lab.pricing import price
 from cardforge.cli.commands.lab.trusting import bots
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
+from cardforge.cli.effort import bot_option, bots_options, counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
@@ -56,8 +56,7 @@ lab.add_command(bots)
     type=click.FloatRange(0.5, 50),
     help="気にする差（勝率の%） / the difference that matters, in % of the games",
 )
-@click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
-@click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
+@bots_options
 @keep_options()
 @effort_options
 @rule_options
@@ -68,8 +67,7 @@ def compare(
     other: str,
     deck: str,
     apart: float,
-    bot: str,
-    second: str,
+    bots: list[str],
     keep: bool,
     output: Path | None,
     force: bool,
@@ -91,7 +89,6 @@ def compare(
     from cardforge.workspace import Workspace
 
     workspace = Workspace.of_decks(deck, game=game) if deck else Workspace.of_things(one, other, game=game)
-    bots = [bot] if second == "none" else [bot, second]
     with counting() as count:
         answer = workspace.compare(
             one,
@@ -115,7 +112,7 @@ def compare(
 @lab.command("first")
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
 @click.option("--each-rule", is_flag=True, help="選択ルールごとにも調べる / ask under each of the game's optional rules, too")
-@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@bot_option
 @effort_options
 @rule_options
 @game_option
@@ -151,7 +148,7 @@ def first(
 
 @lab.command("meta")
 @click.argument("decks", metavar="[DECK]...", nargs=-1, shell_complete=completes("d"))
-@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@bot_option
 @picture_option
 @effort_options
 @rule_options

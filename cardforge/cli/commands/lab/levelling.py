@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
+from cardforge.cli.effort import bot_option, counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
@@ -29,7 +29,7 @@ _VERDICTS = {
 @click.option(
     "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; may stand several times"
 )
-@click.option("--bot", default="greedy", show_default=True, help="ボット / the bot")
+@bot_option
 @keep_options()
 @picture_option
 @effort_options

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardforge.cli.completing import completes
-from cardforge.cli.effort import counting, effort_options, keep_options, picture_option
+from cardforge.cli.effort import bots_options, counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 @click.option("--keyword", default="", metavar="NAME", help="デッキマスターに付けるキーワード / a keyword on the Deck Master")
 @click.option("--rank", type=click.IntRange(1, 20), help="--keyword を付けるデッキマスターのランク / the rank of that Deck Master")
 @click.option("--in", "deck", default="", metavar="DECK", help="カードを入れて試すデッキ / the deck in which it is tried")
-@click.option("--bot", default="greedy", show_default=True, help="速いボット / the quick bot")
-@click.option("--second", default="search:100", show_default=True, help="強いボット（none で省く） / the better bot, or none")
+@bots_options
 @keep_options()
 @picture_option
 @effort_options
@@ -43,8 +42,7 @@ def price(
     keyword: str,
     rank: int | None,
     deck: str,
-    bot: str,
-    second: str,
+    bots: list[str],
     keep: bool,
     output: Path | None,
     force: bool,
@@ -74,7 +72,6 @@ def price(
     from cardforge.workspace import Workspace
 
     workspace = Workspace.of_decks(deck, game=game) if deck else Workspace.of_things(card, game=game) if card else Workspace(game=game)
-    bots = [bot] if second == "none" else [bot, second]
     with counting() as count:
         answer = workspace.fair(
             card,
