@@ -2,14 +2,15 @@
 
     python benchmarks/large.py [--cards 100000] [--files 100]
 
-Budgets: the first index in 15 s of one processor and 300 MB; a search at most 50 ms in 95 of 100 calls and 100 ms in 99. It also says
-how much of the time the YAML parser takes by itself. Each query is asked once before it is measured: the first time reads the sentences
-of what is found.
+Budgets, where importing click takes 44 ms (elsewhere: as multiples of it): the first index in 15 s of one processor and 300 MB; a search
+at most 50 ms in 95 of 100 calls and 100 ms in 99. It also says how much of the time the YAML parser takes by itself. Each query is asked
+once before it is measured: the first time reads the sentences of what is found. Rubbish is looked for as seldom as the program does.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import resource
 import runpy
@@ -21,7 +22,9 @@ from random import Random
 from typing import Any
 
 import yaml
+from yardstick import click_seconds, held
 
+from cardforge.cli.start import NEW_OBJECTS
 from cardforge.database.finding import fresh_index, search
 
 GAME = "deckmaster"
@@ -50,6 +53,8 @@ def queries(count: int) -> list[str]:
         lambda: f"text:{chance.randrange(1, 90) * 100}ダメージ kind:unit",
         lambda: f"name:兵{chance.randrange(100_000):06}",
         lambda: f"race:ドラゴン cost={chance.randrange(1, 11)} order:-power",
+        lambda: f"text:{chance.choice(('回復', '守護', '登場'))} power>={chance.randrange(1, 9)}000",
+        lambda: f"-c:{chance.choice(('red', 'blue', 'green'))} is:unit",
     )
     return [chance.choice(kinds)() for _ in range(count)]
 
@@ -59,6 +64,7 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=100_000)
     parser.add_argument("--files", type=int, default=100)
     asked = parser.parse_args()
+    gc.set_threshold(NEW_OBJECTS, 20, 20)
     with tempfile.TemporaryDirectory() as place:
         os.environ["CARDFORGE_CACHE"] = str(Path(place) / "cache")
         folder = Path(place) / "game"
@@ -73,15 +79,20 @@ def main() -> None:
             file.write_text("".join(lines[at * each : (at + 1) * each]), "utf-8")
         del lines
         print(f"{seconds(lambda: parsed(files)):8.2f} s   the YAML parser alone")
-        print(f"{seconds(lambda: fresh_index(GAME, folder, unread=True).close()):8.2f} s   the first index (budget 15)")
+        before = click_seconds()
+        first = seconds(lambda: fresh_index(GAME, folder, unread=True).close())
+        click = (before + click_seconds()) / 2
+        print(f"{first:8.2f} s   the first index; {held(first, 15, click)}")
         print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:8.0f} MB  at most held (budget 300)")
         times = []
         for query in queries(200):
             search(query, GAME, folder, limit=LIMIT)
             times.append(1000 * seconds(lambda query=query: search(query, GAME, folder, limit=LIMIT)))  # type: ignore[misc]
         times.sort()
-        print(f"{times[len(times) * 95 // 100]:8.1f} ms  95 of 100 searches take at most (budget 50)")
-        print(f"{times[len(times) * 99 // 100]:8.1f} ms  99 of 100 (budget 100)")
+        click = (click + click_seconds()) / 2
+        for part, budget in ((95, 0.05), (99, 0.1)):
+            most = times[len(times) * part // 100]
+            print(f"{most:8.1f} ms  {part} of 100 searches take at most; {held(most / 1000, budget, click)}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
     python benchmarks/many_files.py [--cards 3000] [--profile FILE]
 
-Seconds from its start to its end, and those of a processor in all its processes. Budgets: 9 s the first time, 3 s again.
+Seconds from its start to its end, and those of a processor in all its processes. Budgets: 9 s the first time, 3 s again, on a machine where
+importing click takes 44 ms; the same as multiples of what that takes here.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+
+from yardstick import click_seconds, held
 
 
 def seconds(call: list[str], folder: Path) -> tuple[float, float]:
@@ -44,8 +47,10 @@ def main() -> None:
             (cards / f"{at:05}.yaml").write_text(line, "utf-8")
         for name, budget in (("cold", 9), ("warm", 3)):
             kept = ["-m", "cProfile", "-o", f"{Path(asked.profile).absolute()}.{name}"] if asked.profile else []
+            before = click_seconds()
             taken, used = seconds([sys.executable, *kept, "-m", "cardforge", "check", "cards"], folder)
-            print(f"{taken:8.2f} s  {name} (budget {budget}), {used:.2f} s of a processor")
+            click = (before + click_seconds()) / 2
+            print(f"{taken:8.2f} s  {name}, {used:.2f} s of a processor; by the clock {held(taken, budget, click)}")
 
 
 if __name__ == "__main__":

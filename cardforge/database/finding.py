@@ -67,8 +67,9 @@ def _asked_of_index(
     in_memory: Callable[[Query, Index], Found],
 ) -> Found:
     """What an index that is up to date knows of a query; one that cannot be read any more is made anew ``in_memory``."""
-    asked = parse(query, game, words_of(game, folder))
-    index = fresh_index(game, folder, unread=True)
+    layers = layers_of(game, folder)
+    asked = parse(query, game, words_of(game, folder, layers[1]))
+    index = _brought_up_to_date(game, folder, layers, unread=True)
     try:
         return found(asked, index, lambda: Library.open(game, folder, index=index, unread=True))
     except sqlite3.DatabaseError as error:
@@ -105,8 +106,12 @@ def _found(asked: Query, game: str, index: Index, opened: Callable[[], Library],
 
 def fresh_index(game: str, folder: Path | None = None, *, unread: bool = False) -> Index:
     """The index of a library, brought up to date; ``unread``: without reading the sentences of a large one."""
+    return _brought_up_to_date(game, folder, layers_of(game, folder), unread=unread)
+
+
+def _brought_up_to_date(game: str, folder: Path | None, layers: list[list[Path]], *, unread: bool) -> Index:
     index = Index.of(game, folder)
-    files = {path: layer for layer, paths in enumerate(layers_of(game, folder)) for path in paths}
+    files = {path: layer for layer, paths in enumerate(layers) for path in paths}
     try:
         fresh = index.is_fresh(digests(files, index), code_digest(game))
     except sqlite3.Error as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardforge.database.formats.card_files import ENDINGS
+from cardforge.database.formats.folders import ENDINGS
 from cardforge.database.index.tokens import is_query
 from cardforge.database.library.library import Library
 from cardforge.model import Card, CardforgeError, Deck, Master, Text

@@ -133,10 +133,12 @@ class _Builder:
     def __init__(self, text: str, file: Path | None) -> None:
         self.text = text
         self.file = file
-        self.stack: list[tuple[Mapping | Sequence, str | None]] = []
+        #: What is being filled, and, while it is a mapping, the key whose value comes next; below it what it stands in.
+        self.top: Mapping | Sequence | None = None
+        self.key: str | None = None
+        self.below: list[Mapping | Sequence | None] = []
         self.open: list[tuple[str | None, int]] = []
         self.anchors: dict[str, tuple[Any, int]] = {}
-        self.keys: list[Any] = []
         self.count = 0
         self.aliased = 0
         self.root: Any = None
@@ -151,8 +153,9 @@ class _Builder:
         begin: dict[type, type[Mapping | Sequence]] = {yaml.MappingStartEvent: Mapping, yaml.SequenceStartEvent: Sequence}
         others = {yaml.AliasEvent: self._alias, yaml.DocumentStartEvent: self._document}
         scalars, ends = yaml.ScalarEvent, (yaml.MappingEndEvent, yaml.SequenceEndEvent)
+        next_event = parser.get_event
         try:
-            while (event := parser.get_event()) is not None:
+            while (event := next_event()) is not None:
                 sort = type(event)
                 if sort is scalars:
                     word, start = event.value, event.start_mark
@@ -180,14 +183,15 @@ class _Builder:
     def _begin(self, container: Mapping | Sequence, event: Any) -> None:
         if len(self.open) >= MAX_DEPTH:
             raise self._fail(event.start_mark, *_TOO_DEEP)
-        if self._at_key():
+        if self.key is None and isinstance(self.top, Mapping):
             raise self._fail(event.start_mark, "キーは言葉でなければなりません。", "a key has to be a word.")
         self._value(container, event.start_mark, None)
-        self.stack.append((container, None))
+        self.below.append(self.top)
+        self.top = container
         self.open.append((event.anchor, self.count))
 
     def _end(self) -> None:
-        container, _ = self.stack.pop()
+        container, self.top = self.top, self.below.pop()
         anchor, before = self.open.pop()
         if anchor is not None:
             self.anchors[anchor] = (container, self.count - before + 1)
@@ -203,31 +207,28 @@ class _Builder:
             raise self._fail(event.start_mark, "別名(*)で増える値が多すぎます。", "aliases (*) multiply into too many values.")
         self._value(value, event.start_mark, None)
 
-    def _at_key(self) -> bool:
-        return bool(self.stack) and isinstance(self.stack[-1][0], Mapping) and self.stack[-1][1] is None
-
     def _value(self, value: Any, mark: Any, anchor: str | None) -> None:
         self.count += 1
         if anchor is not None:
             self.anchors[anchor] = (value, 1)
-        if not self.stack:
-            self.root = value
-            return
-        container, key = self.stack[-1]
-        if isinstance(container, Sequence):
-            container.append(value)
-            container.lines.append(mark.line + 1)
-        elif key is None:
-            word = _key_word(value)
-            if word in container:
-                first = container.lines.get(word, container.line)
+        top, key = self.top, self.key
+        if isinstance(top, Mapping):
+            if key is not None:
+                top[key] = value
+                self.key = None
+                return
+            word = value if isinstance(value, str) else _key_word(value)
+            if word in top:
+                first = top.lines.get(word, top.line)
                 ja, en = f"「{word}」が二度書かれています(一度目は{first}行)。", f"“{word}” is written twice (first in line {first})."
                 raise self._fail(mark, ja, en)
-            container.lines[word] = mark.line + 1
-            self.stack[-1] = (container, word)
+            top.lines[word] = mark.line + 1
+            self.key = word
+        elif top is None:
+            self.root = value
         else:
-            container[key] = value
-            self.stack[-1] = (container, None)
+            top.append(value)
+            top.lines.append(mark.line + 1)
 
 
 def _key_word(value: Any) -> str:

@@ -305,7 +305,8 @@ class Phrasebook:
     def language(self, sentence: str) -> str:
         """The language of a sentence: the one most of its letters, outside of quoted names, belong to."""
         plain = re.sub(_QUOTED, "", sentence)
-        return "en" if len(re.findall(_LATIN, plain)) > japanese(plain) else "ja"
+        latin = len(re.findall(_LATIN, plain))
+        return "en" if latin and latin > japanese(plain) else "ja"
 
     def _start(self, kind: str) -> str:
         if kind not in self._starts:

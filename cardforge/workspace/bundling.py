@@ -105,7 +105,7 @@ class Bundling(Checking):
 
     def _card_files(self) -> Iterator[Path]:
         """The card files of the folder, and what was said of their headings."""
-        from cardforge.database.formats.card_files import folder_files
+        from cardforge.database.formats.folders import folder_files
         from cardforge.database.formats.headings import REMEMBERED
 
         for file in folder_files(self.folder / "cards", self.folder):

@@ -8,9 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardforge.database.formats.folders import ENDINGS, TABLE_ENDINGS, YAML_ENDINGS, folder_files
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
-from cardforge.files.allowed import inside
 from cardforge.files.links import real
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Mapping as YamlMapping, Sequence, line_of, load_yaml
@@ -25,17 +25,9 @@ if TYPE_CHECKING:
 _GAME_WORDS = ("game", "ゲーム")
 _GAME = re.compile(rb"""^\W*(?:game|%s)["']?:\s*["']?(\w+)""" % "ゲーム".encode(), re.MULTILINE | re.ASCII)
 
-YAML_ENDINGS = (".yaml", ".yml", ".json")
-TABLE_ENDINGS = (".csv", ".tsv", ".xlsx")
 TEXT_ENDINGS = (".txt",)
-#: What is looked for in folders; a text file has to be named.
-ENDINGS = (*YAML_ENDINGS, *TABLE_ENDINGS)
-#: How the schemas end that editors check card files with.
-_SCHEMA = ".schema.json"
 #: How many folders of cards are named to somebody who stands above them.
 _NAMED = 5
-#: How the JSON begins that is written beside cards and holds none: records of games and of prints, saves for Tabletop Simulator.
-_NO_CARDS = re.compile(rb'\s*{\s*"(cardforge_|SaveName")')
 
 
 class Entry(NamedTuple):
@@ -69,7 +61,8 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
                 file=path,
                 hint=Text(f"この中にあるのは: {named[0]}（そこへ移って打ちます）", f"There are {named[1]}: go into one of them."),
             )
-        files = [file for file in folder_files(folder, path) if game in ("", game_of(file)) or not game_of(file)]
+        found = folder_files(folder, path)
+        files = [file for file in found if game_of(file) in ("", game)] if game else found
         if not files:
             endings = " ".join(ENDINGS)
             raise CardforgeError(
@@ -86,42 +79,6 @@ def _folders_in(path: Path) -> list[str]:
         return []
     found = {each.parent.relative_to(path) for pattern in ("*/cards", "*/*/cards") for each in path.glob(pattern) if each.is_dir()}
     return sorted(str(each) for each in found if not str(each).startswith("."))[:_NAMED]
-
-
-def folder_files(folder: Path, home: Path | None = None) -> list[Path]:
-    """All card files below ``folder`` by name; hidden ones, JSON Schemas and what was played or printed are left out.
-
-    Raises ``CardforgeError`` where the folder or a file in it is a link that leads out of ``home`` (without one, out of ``folder``).
-    """
-    _stays(folder, home or folder)
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in ENDINGS and not path.name.endswith(_SCHEMA) and path.is_file())
-    shown = sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
-    for path in shown:
-        if path.is_symlink():
-            _stays(path, home or folder)
-    return [path for path in shown if not _holds_no_cards(path)]
-
-
-def _stays(path: Path, home: Path) -> None:
-    """Refuse a link that leads out of the folder ``home``."""
-    if not inside(real(path), home):
-        raise CardforgeError(
-            Text("このリンクはフォルダーの外へ出ます。", "this link leads out of the folder"),
-            file=path,
-            hint=Text("フォルダーの中にコピーしてください。", "copy it into the folder"),
-        )
-
-
-def _holds_no_cards(path: Path) -> bool:
-    """Whether a file is JSON that this program wrote, but not for cards."""
-    if path.suffix.lower() != ".json":
-        return False
-    try:
-        with path.open("rb") as file:
-            return _NO_CARDS.match(file.read(200)) is not None
-    except OSError:
-        # Whoever reads it says what is wrong.
-        return False
 
 
 def game_of(path: Path) -> str:

@@ -15,6 +15,10 @@ _MOST_REPEATED: Final = 10_000
 #: A part that calls itself or another part: nothing bounds the memory that it takes.
 _CALLS: Final = r"\(\?(?:R\)|[+-]?[0-9]+\)|&|P>)"
 
+#: A pattern with no more repetitions than this is not watched in a text of so many letters.
+_FEW: Final = 2
+_SHORT: Final = 300
+
 
 class Patterns:
     """The patterns of one search, and the seconds that are left for them."""
@@ -29,7 +33,9 @@ class Patterns:
         left = self._end - time.monotonic()
         if left <= 0:
             raise TimeoutError
-        return compiled(pattern).search(text, timeout=left) is not None
+        found = compiled(pattern)
+        # To be watched takes longer than most patterns do.
+        return (found.search(text) if len(text) <= _unwatched(pattern) else found.search(text, timeout=left)) is not None
 
     @property
     def overrun(self) -> bool:
@@ -53,6 +59,20 @@ def compiled(pattern: str) -> Any:
     if re.search(_CALLS, pattern):
         raise regex.error("no part may call another")
     return regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
+
+
+@cache
+def _unwatched(pattern: str) -> int:
+    """How many letters a text may have in which a pattern is soon looked for, whatever they are: 0 where it could take long.
+
+    Without a repeated group and with a few repetitions there are at most some millions of ways to try in so short a text.
+
+    >>> _unwatched("兵$") > 0, _unwatched("[0-9]+ダメージ.*回復") > 0, _unwatched("(a+)+b"), _unwatched("a*a*a*b")
+    (True, True, 0, 0)
+    """
+    import re
+
+    return 0 if len(re.findall(r"[*+?{]", pattern)) > _FEW or re.search(r"\)[*+?{]|\\[0-9gkL]", pattern) else _SHORT
 
 
 def too_long() -> CardforgeError:

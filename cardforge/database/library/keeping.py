@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import cardforge
-from cardforge.database.formats.card_files import YAML_ENDINGS
+from cardforge.database.formats.folders import YAML_ENDINGS
 from cardforge.database.index.readings import Readings, digest
 from cardforge.database.library.stock import Stock
 from cardforge.files import places

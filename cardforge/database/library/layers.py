@@ -7,53 +7,51 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from cardforge.database.formats.card_files import folder_files
+from cardforge.database.formats.folders import folder_files
 from cardforge.files import places
 from cardforge.files.links import real
 from cardforge.files.text import MAX_BYTES
 from cardforge.model import Problem, Text
 
 
-def layers_of(game: str, folder: Path | None, files: Iterable[Path] = ()) -> list[list[Path]]:
-    """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named."""
+def layers_of(game: str, folder: Path | None, files: Iterable[Path] = (), problems: list[Problem] | None = None) -> list[list[Path]]:
+    """The files of a library from the lowest layer on: the built-in ones, those of the user's folder, those named.
+
+    ``problems`` are told what of the user's folder cannot be looked into: the cards there would be missing without a word.
+    """
     real = _Real()
-    built_in = folder_files(places.places_of(game).cards)
-    known = {real.path(path) for path in built_in}
-    own = folder_files(folder / "cards" / game, folder) if folder is not None else []
-    own = [path for path in own if real.path(path) not in known]
-    known.update(map(real.path, own))
-    # A named file that lies in one of the folders is that folder's file, not one over it.
-    return [built_in, own, [path for path in dict.fromkeys(files) if real.path(path) not in known]]
-
-
-def unreadable_folders(game: str, folder: Path) -> list[Problem]:
-    """What of a user's folder cannot be looked into: the cards there would be missing without a word."""
-    found: list[Problem] = []
 
     def say(error: OSError) -> None:
-        if not isinstance(error, FileNotFoundError):
+        if problems is not None:
             why = error.strerror or str(error)
             text = Text(f"フォルダーとして読めません（{why}）。", f"cannot be read as a folder ({why}).")
-            found.append(Problem("error", "", text, "", Path(error.filename), None))
+            problems.append(Problem("error", "", text, "", Path(error.filename), None))
 
-    for _ in os.walk(folder / "cards" / game, onerror=say):
-        pass
-    return found
+    built_in = folder_files(places.places_of(game).cards)
+    known = set(map(real.path, built_in))
+    own = folder_files(folder / "cards" / game, folder, say) if folder is not None else []
+    own = [path for path in own if real.path(path) not in known]
+    files = list(dict.fromkeys(files))
+    if files:
+        known.update(map(real.path, own))
+    # A named file that lies in one of the folders is that folder's file, not one over it.
+    return [built_in, own, [path for path in files if real.path(path) not in known]]
 
 
 class _Real:
     """Where files lie when all links are followed; each folder is looked up once."""
 
     def __init__(self) -> None:
-        self._folders: dict[Path, Path] = {}
+        self._folders: dict[str, str] = {}
 
-    def path(self, file: Path) -> Path:
-        """What ``files.links.real`` of it gives."""
-        if file.is_symlink() or file.name in ("", ".."):
-            return real(file)
-        if file.parent not in self._folders:
-            self._folders[file.parent] = real(file.parent)
-        return self._folders[file.parent] / file.name
+    def path(self, file: Path) -> str:
+        """What ``files.links.real`` of it gives, as a word."""
+        folder, name = os.path.split(file)
+        if name in ("", "..") or os.path.islink(file):  # noqa: PTH114 - see below
+            return str(real(file))
+        if folder not in self._folders:
+            self._folders[folder] = str(real(Path(folder)))
+        return os.path.join(self._folders[folder], name)  # noqa: PTH118 - of many files a Path each costs more than all else
 
 
 def size_of(layers: list[list[Path]]) -> int:
@@ -69,12 +67,11 @@ def only_cards(path: Path) -> bool:
     """Whether a file is a list of YAML that begins at the margin, and so holds nothing but cards."""
     if path.suffix.lower() not in (".yaml", ".yml"):
         return False
-    with suppress(OSError), path.open("rb") as file:
-        lines = (
-            line
-            for line in file.read(4096).removeprefix(b"\xef\xbb\xbf").splitlines()
-            if line.strip() and not line.startswith((b"#", b"---"))
-        )
+    with suppress(OSError), path.open("rb", buffering=0) as file:
+        begin = file.read(4096).removeprefix(b"\xef\xbb\xbf")
+        if begin.startswith(b"- "):
+            return True
+        lines = (line for line in begin.splitlines() if line.strip() and not line.startswith((b"#", b"---")))
         return next(lines, b"").startswith(b"- ")
     return False
 

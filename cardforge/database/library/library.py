@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from cardforge.database.formats.card_files import YAML_ENDINGS, Entry, load_file
+from cardforge.database.formats.card_files import Entry, load_file
+from cardforge.database.formats.folders import YAML_ENDINGS
 from cardforge.database.index.readings import Readings
 from cardforge.database.library import kinds as forms
 from cardforge.database.library.absent import twice
@@ -15,7 +16,7 @@ from cardforge.database.library.ahead import Ahead
 from cardforge.database.library.catalogue import RULES_NUMBER, Catalogue
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
-from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of, unreadable_folders
+from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.schema.forms import ROLES
 from cardforge.database.schema.schemas import CARDS, schemas
@@ -107,11 +108,12 @@ class Library(Catalogue):
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
-        layers = layers_of(game, folder, files)
+        closed: list[Problem] = []
+        layers = layers_of(game, folder, files, closed)
         large = size_of(layers) > LARGE_BYTES
         if drafts is not None or (index is None and not large):
             library = cls._opened(game, layers, None, headings, drafts=drafts)
-            return library._in_folder(folder)
+            return library._in_folder(folder, closed)
         streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
         import sqlite3
 
@@ -124,12 +126,12 @@ class Library(Catalogue):
             if not index.go_on_in_memory(error):
                 raise
             library = cls._opened(game, layers, index, headings, streamed)
-        return library._in_folder(folder)
+        return library._in_folder(folder, closed)
 
-    def _in_folder(self, folder: Path | None) -> Library:
+    def _in_folder(self, folder: Path | None, closed: list[Problem]) -> Library:
+        """This library as that of the ``folder``, of which some folders are ``closed``."""
         self._folder = folder
-        if folder is not None:
-            self.problems.extend(unreadable_folders(self.game, folder))
+        self.problems.extend(closed)
         return self
 
     @classmethod
@@ -443,11 +445,13 @@ def is_large(game: str, folder: Path | None) -> bool:
     return size_of(layers_of(game, folder)) > LARGE_BYTES
 
 
-def words_of(game: str, folder: Path | None) -> tuple[OwnKeyword, ...]:
-    """The own keywords of the library in a folder, without opening it: where no file of the folder has any, nothing is read."""
-    files = [
-        path for path in layers_of(game, folder)[1] if path.suffix.lower() in YAML_ENDINGS and not only_cards(path) and names_keywords(path)
-    ]
+def words_of(game: str, folder: Path | None, own: Iterable[Path] | None = None) -> tuple[OwnKeyword, ...]:
+    """The own keywords of the library in a folder, without opening it: where no file of the folder has any, nothing is read.
+
+    ``own`` are the folder's files, where they are known.
+    """
+    own = layers_of(game, folder)[1] if own is None else own
+    files = [path for path in own if path.suffix.lower() in YAML_ENDINGS and not only_cards(path) and names_keywords(path)]
     if not files:
         return ()
     library = Library(game)

@@ -31,6 +31,8 @@ _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 MOST_MENDED = 300
 #: Of how many cards that do not fit the schema it is said what is wrong with them; of the others, that they do not.
 MOST_EXPLAINED = 1000
+#: Of so many sets of keys it is kept what they mean: people write their cards alike.
+MOST_SHAPES = 1000
 _FAULTY_TOO = Text(
     "このカードにも誤りがあります（ほかの誤りを直すと、何が違うかを言います）。",
     "this card has faults too; what they are is said once the others are mended.",
@@ -88,6 +90,8 @@ class CardReader:
         self._named_in_trees = () if names is None else names.trees
         self._spellings: dict[str, Spelling] = {}
         self._parts: dict[tuple[str, str], dict[str, Any]] = {}
+        #: What is asked of mappings with the same keys.
+        self._asked: dict[tuple[str, tuple[str, ...]], list[tuple[str, dict[str, Any]]]] = {}
         self._unread = 0
         self._unfit = 0
         #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
@@ -181,18 +185,17 @@ class CardReader:
         texts: dict[str, str] = {}
         trees: dict[str, Tree] = {}
         before = len(problems)
-        for key, schema in properties.items():
-            if key in _OWN:
-                continue
+        for key, schema in self._asked_of(reference, tuple(value)):
             if "x-sentence" in schema:
                 self._sentence(key, schema, value, texts, trees, problems)
             elif key in value:
                 fields[key] = self._value(value[key], schema, inside=reference)
                 if "x-table" in schema:
                     fields[key] = tuple(map(self.race, fields[key]))
-            elif "default" in schema:
+            else:
                 fields[key] = tuple(schema["default"]) if isinstance(schema["default"], list) else schema["default"]
-        fields |= {key: part for key, part in value.items() if key.startswith(FREE)}
+        if not value.keys() <= properties.keys():
+            fields |= {key: part for key, part in value.items() if key.startswith(FREE)}
         if len(problems) > before:
             return None
         written = " ".join(texts.values())
@@ -233,7 +236,23 @@ class CardReader:
         """A race by the name that the race table gives it first; as written where the table has none."""
         return self.race_names.get(normal(name), name)
 
+    def _asked_of(self, reference: str, keys: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:
+        """The properties of a part of the schemas that say something of a mapping with these ``keys``: few of all that there are."""
+        asked = self._asked.get((reference, keys))
+        if asked is None:
+            properties = self.schemas.properties(reference).items()
+            asked = [
+                (key, schema)
+                for key, schema in properties
+                if key not in _OWN and ("x-sentence" in schema or key in keys or "default" in schema)
+            ]
+            if len(self._asked) < MOST_SHAPES:
+                self._asked[reference, keys] = asked
+        return asked
+
     def _value(self, value: Any, schema: dict[str, Any], *, inside: str) -> Any:
+        if isinstance(value, int):
+            return value
         if isinstance(value, list):
             items = schema.get("items", {})
             if "$ref" in items:

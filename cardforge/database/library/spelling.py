@@ -14,6 +14,8 @@ from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model import Text
 from cardforge.model.names import normal
 
+#: Of so many sets of words it is kept that each means itself.
+_MOST_SHAPES: Final = 1000
 #: A text has so many languages.
 _BOTH: Final = len(Text._fields)
 
@@ -66,6 +68,8 @@ class Spelling:
             elif schema.get("type") == "string" and "x-sentence" not in schema:
                 self._texts.add(key)
 
+        #: Sets of words of which each means itself, whatever stands behind it.
+        self._as_they_are: set[tuple[str, ...]] = set()
         #: The field and the language of each word that was looked at.
         self._languages: dict[str, tuple[str, str]] = {}
         #: Fields whose values may be written in other words.
@@ -91,7 +95,10 @@ class Spelling:
     def plain(self, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""
         named = value if value.keys() <= self._properties.keys() else self._renamed(value)
-        values = {key: meant for key in named if key in self._other and (meant := self._value(key, named[key])) is not named[key]}
+        other, values = self._other, {}
+        for key, written in named.items():
+            if key in other and (meant := self._value(key, written)) is not written and meant != written:
+                values[key] = meant
         if not values:
             return named
         plain = Mapping(line_of(named) or 0) if isinstance(named, Mapping) else {}
@@ -102,6 +109,13 @@ class Spelling:
 
     def _renamed(self, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` under the fields that its words mean; ``value`` itself where they are those of the schema, as far as it knows them."""
+        shape = tuple(value)
+        if shape in self._as_they_are:
+            return value
+        if all(self.field(word) == word and not self.part(word)[0] for word in shape):
+            if len(self._as_they_are) < _MOST_SHAPES:
+                self._as_they_are.add(shape)
+            return value
         for text, words in self._apart(value).items():
             value = _joined(value, text, words)
         keys = {word: self.field(word) for word in value}
@@ -155,7 +169,7 @@ class Spelling:
             return str(written)
         if isinstance(written, list) and (key in self._values or key in self._listed_numbers):
             named = [self._item(key, word) if isinstance(word, str) else word for word in written]
-            if named == list(written):
+            if named == written:
                 return written
             if isinstance(written, Sequence):
                 again = Sequence(written.line)

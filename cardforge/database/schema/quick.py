@@ -36,9 +36,17 @@ class QuickTests:
     def __init__(self, resolve: Callable[[str, str], tuple[dict[str, Any], str]]) -> None:
         self._resolve = resolve
         self._known: dict[tuple[str, str], Test] = {}
+        #: The same by the words of a reference and the file it was seen from.
+        self._found: dict[tuple[str, str], Test] = {}
 
     def reference(self, reference: str, inside: str) -> Test:
         """The test for the part of the schemas that ``reference`` names."""
+        found = self._found.get((reference, inside))
+        if found is None:
+            found = self._found[reference, inside] = self._located(reference, inside)
+        return found
+
+    def _located(self, reference: str, inside: str) -> Test:
         schema, file = self._resolve(reference, inside)
         key = (file, reference.partition("#")[2])
         if key not in self._known:
@@ -88,7 +96,7 @@ class QuickTests:
                     return _all_of(tests)
                 if keyword == "anyOf":
                     return lambda value: any(test(value) for test in tests)
-                return lambda value: sum(test(value) for test in tests) == 1
+                return _one_of(tests)
             case "if":
                 condition = self.compile(wanted, inside)
                 then, other = (self.compile(schema.get(branch, {}), inside) for branch in ("then", "else"))
@@ -114,13 +122,13 @@ class QuickTests:
         return test
 
     def _patterns(self, wanted: dict[str, Any], inside: str) -> Test:
-        tests = [(re.compile(pattern).search, self.compile(part, inside)) for pattern, part in wanted.items()]
+        tests = [(_matching(pattern), self.compile(part, inside)) for pattern, part in wanted.items()]
         return lambda value: (
             not isinstance(value, dict) or all(test(part) for name, part in value.items() for matches, test in tests if matches(str(name)))
         )
 
     def _additional(self, wanted: Any, known: frozenset[str], patterns: dict[str, Any], inside: str) -> Test:
-        matching = [re.compile(pattern).search for pattern in patterns]
+        matching = [_matching(pattern) for pattern in patterns]
 
         def others(value: dict[str, Any]) -> list[str]:
             return [name for name in value if name not in known and not any(matches(str(name)) for matches in matching)]
@@ -143,9 +151,34 @@ def _all_of(tests: list[Test]) -> Test:
     return test
 
 
+def _one_of(tests: list[Test]) -> Test:
+    """The test that exactly one of ``tests`` makes."""
+
+    def test(value: Any) -> bool:
+        found = False
+        for each in tests:
+            if each(value):
+                if found:
+                    return False
+                found = True
+        return found
+
+    return test
+
+
+def _matching(pattern: str) -> Callable[[str], Any]:
+    """Whether a name matches a pattern; most patterns of ours say only how it begins."""
+    if re.fullmatch(r"\^\w+", pattern):
+        beginning = pattern[1:]
+        return lambda name: name.startswith(beginning)
+    return re.compile(pattern).search
+
+
 def _type(names: list[str]) -> Test:
     kinds = tuple(kind for name in names for kind in _TYPES.get(name, ()))
     whole, number = "integer" in names, "number" in names
+    if not (whole or number or bool in kinds):
+        return lambda value: isinstance(value, kinds)
 
     def test(value: Any) -> bool:
         if isinstance(value, bool):
