@@ -133,9 +133,9 @@ class Kept:
         faulty = {problem.file for problem in problems}
         if not self._stock.races and not any(self._layers.get(file or Path()) == 0 for file in faulty):
             self._stock.save(self._races, [read for path, read in self._read.items() if path not in self._own])
-        for path, read in self._read.items():
-            if path in self._own and path not in faulty:
-                self._own[path].save(self._races, [read])
+        for own, read in self._read.items():
+            if own in self._own and own not in faulty:
+                self._own[own].save(self._races, [read])
         if self._index is None:
             return
         by_path = {readings.path: readings for readings in self._new}

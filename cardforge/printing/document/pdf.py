@@ -12,7 +12,7 @@ from dataclasses import field
 from typing import Any, Final, NamedTuple, Protocol
 
 from cardforge.model.plain import dataclass
-from cardforge.printing.document.compact import Flate, Made, compacted, stream
+from cardforge.printing.document.compact import Flate, Made, compacted, packed, stream
 from cardforge.printing.document.embedding import EmbeddedFont
 from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
@@ -213,8 +213,8 @@ class _Document:
         spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
         for name in uses:
             if name not in seldom:
-                self.painted.update(forms[name].data)
-                self.resources.add_finished(forms[name].data, name, forms[name].area, plain=forms[name].plain)
+                self.painted.update(forms[name].packed)
+                self.resources.add_finished(forms[name][:2], name, forms[name].area, plain=forms[name].plain)
         for name, face in done.items():
             self.resources.hold(face)
             self._sizes[name] = Size(face.width, face.height)
@@ -228,7 +228,7 @@ class _Document:
             else:
                 self._names[name] = f"c{len(self._names)}"
                 self.painted.update(data)
-                self.resources.add_finished(data, self._names[name], (area.x, area.y, area.right, area.bottom))
+                self.resources.add_finished(packed(data, quickly=True), self._names[name], (area.x, area.y, area.right, area.bottom))
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""

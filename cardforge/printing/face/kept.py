@@ -205,13 +205,13 @@ class KeptFaces(_Kept):
     def _opened(self, connection: sqlite3.Connection) -> None:
         for name, about, data, check in connection.execute("SELECT name, about, data, sum FROM forms"):
             if check == zlib.crc32(data, zlib.crc32(about.encode())):
-                area, plain = json.loads(about)
-                self.forms[name] = Form(zlib.decompress(data), (area[0], area[1], area[2], area[3]), plain)
+                area, plain, flate = json.loads(about)
+                self.forms[name] = Form(data, flate, (area[0], area[1], area[2], area[3]), plain)
 
     def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
         """Keep faces by their keys, and the forms that they show."""
         if faces:
-            rows = [(name, json.dumps([form.area, form.plain]), zlib.compress(form.data, 1)) for name, form in forms.items()]
+            rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
             self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
 
 
