@@ -79,12 +79,13 @@ class PrintJob:
             )
         page, buffer = self.pages[number - 1], io.BytesIO()
         scale = min(max(width, 1), MOST_WIDTH) / (page.size.width / 25.4 * 72)
-        with opened(self._document([page])) as document:
+        with opened(self._document([page], keep=False)) as document:
             picture = document[0].render(scale=scale).to_pil().convert("RGB")
         picture.save(buffer, "JPEG", quality=90, subsampling=0)
         return buffer.getvalue()
 
-    def _document(self, pages: Sequence[Page]) -> bytes:
+    def _document(self, pages: Sequence[Page], *, keep: bool = True) -> bytes:
+        """The document of ``pages``; what its streams are packed to is kept for the next time, or not."""
         used = {placed.face for page in pages for placed in page.placed}
         shown = {key: face for key, face in self.faces.faces.items() if key in used}
         duplex = None if self.options.for_press else _duplex(self.options)
@@ -92,6 +93,7 @@ class PrintJob:
         finished = self.faces.finished
         if finished is not None:
             finished = finished._replace(faces={key: face for key, face in finished.faces.items() if key in shown})
+            finished = finished if keep else finished._replace(streams=None)
         return write_pdf(shown, pages, self.layout.fonts, metadata, Ink.of(self.options), finished)
 
 

@@ -18,10 +18,10 @@ from cardforge.printing.document.pdf import SPILL
 from cardforge.printing.drawing.fonts import built_in_fonts
 from cardforge.printing.drawing.lasting import lasting_name
 from cardforge.printing.drawing.operations import Drawing
-from cardforge.printing.face import few, many
+from cardforge.printing.face import few, kept as keeping, many
 from cardforge.printing.face.faceset import FaceSet, draw_faces
 from cardforge.printing.face.few import is_many
-from cardforge.printing.face.kept import FOLDER
+from cardforge.printing.face.kept import FOLDER, STREAMS, KeptStreams
 from cardforge.printing.face.many import draw_many
 from cardforge.printing.pages import PrintJob
 from cardforge.workspace import Workspace
@@ -130,6 +130,33 @@ def test_what_is_kept_and_damaged_is_drawn_again(cache: Path, damage: str) -> No
         file.unlink()
         file.mkdir()
     assert printed(draw_many(job, OPTIONS, book, 1)) == first
+
+
+def test_long_streams_are_made_once_until_what_they_are_made_of_changes(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[bytes] = []
+
+    def doubled(data: bytes) -> bytes:
+        made.append(data)
+        return data * 2
+
+    def ask(*given: bytes) -> list[bytes]:
+        streams = KeptStreams("deckmaster", ())
+        found = [streams.made("twice", data, doubled) for data in given]
+        streams.keep()
+        return found
+
+    assert ask(b"one", b"two") == ask(b"one", b"two") == [b"oneone", b"twotwo"]
+    assert made == [b"one", b"two"]
+    (file,) = (cache.parent / STREAMS).iterdir()
+    file.write_bytes(file.read_bytes().replace(b"oneone", b"oneoff"))
+    assert ask(b"one", b"two") == [b"oneone", b"twotwo"]
+    assert made == [b"one", b"two", b"one"]
+    monkeypatch.setattr(keeping, "MOST_BYTES", 14)
+    assert ask(b"three") == ask(b"three") == [b"threethree"]
+    assert ask(b"two") == [b"twotwo"]
+    assert made == [b"one", b"two", b"one", b"three", b"two"]
+    file.write_bytes(b"no database")
+    assert ask(b"one") == ask(b"one") == [b"oneone"]
 
 
 def test_faces_are_drawn_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cardforge.wording import phrasebook
 from cardforge.workspace import Workspace
 
 
-@pytest.mark.parametrize(("decks", "faces", "budget"), [(1, 17, 76_000), (10, 70, 231_000)])
+@pytest.mark.parametrize(("decks", "faces", "budget"), [(1, 17, 74_500), (10, 70, 227_500)])
 def test_decks_keep_to_their_bytes(tmp_path: Path, decks: int, faces: int, budget: int) -> None:
     """``budget`` bytes are for so many different faces: the decks of the house may have some more, or fewer."""
     library = list(Workspace(tmp_path).library.decks.values())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import pytest
+from budoux import load_default_japanese_parser
 
 from cardforge.database import Library
 from cardforge.printing.drawing.fonts import VERTICAL, built_in_fonts
@@ -193,6 +194,13 @@ def test_names_can_be_set_from_top_to_bottom() -> None:
     assert tops == sorted(tops)
     with pytest.raises(Overflow):
         draw_vertical([paragraph("とても長い名前の竜王様がおわします", 12)], Box(0, 0, 5, 15), BlockStyle(vertical=True, lines=1))
+
+
+def test_phrases_end_where_budoux_ends_them() -> None:
+    names = [*Library.open("groove").cards.values(), *Library.open("deckmaster").cards.values()]
+    for text in {word for card in names for word in (*card.texts.values(), *card.name) if word} | {"あ", "今日は", "ab"}:
+        ends = accumulate(map(len, load_default_japanese_parser().parse(text)))
+        assert phrase_ends(text) == frozenset(ends), text
 
 
 def recombined(texts: list[str], count: int) -> list[str]:

@@ -25,21 +25,28 @@ if TYPE_CHECKING:
     from cardforge.database.formats.card_files import Entry
     from cardforge.database.index.index import Index
 
+#: A file of the user's own that is larger is kept as it was read, where nothing is wrong in it; a smaller one is read as quickly.
+OWN_BYTES: Final = 10_000
 #: A file that was left alone for so long is known by how it looks from outside.
 SETTLED_SECONDS: Final = 2.0
 
 
 class Kept:
-    """What is kept of ``files`` as they are now: by the index, where there is one, and of the built-in files."""
+    """What is kept of ``files`` as they are now: by the index where there is one, of the built-in files, of single ones of the folder."""
 
-    def __init__(self, game: str, index: Index | None, files: dict[Path, int], *, unread: bool = False) -> None:
-        """``unread``: files may be kept whose sentences were not read."""
+    def __init__(self, game: str, index: Index | None, files: dict[Path, int], *, unread: bool = False, own: bool = True) -> None:
+        """``unread``: files may be kept whose sentences were not read; not ``own``: nothing is kept of single files of the folder."""
         self._game = game
         self._index = index
         self._layers = files
         built_in = {path: layer for path, layer in files.items() if layer == 0}
-        self._digests = digests(built_in if index is None else files, index)
+        single = {path: layer for path, layer in files.items() if own and index is None and layer == 1 and _is_worth(path)}
+        self._digests = digests(built_in | single if index is None else files, index)
         self._stock = Stock(game, {path: self._digests[path] for path in built_in if path in self._digests}, code_digest(game))
+        #: What is kept of each single file of the folder.
+        self._own = {
+            path: Stock(game, {path: self._digests[path]}, code_digest(game), own=True) for path in single if path in self._digests
+        }
         self._read: dict[Path, tuple[Readings, list[Entry]]] = {}
         self._new: list[Readings] = []
         self._races = ""
@@ -53,44 +60,55 @@ class Kept:
         self._streamed: Iterator[Readings] = iter(())
 
     def __contains__(self, path: Path) -> bool:
-        return path in self._holds or path in self._stock
+        return path in self._holds or self.is_stocked(path)
 
     def is_stocked(self, path: Path) -> bool:
-        """Whether what stands in a file is kept of a built-in file in which nothing was wrong."""
-        return path in self._stock
+        """Whether what stands in a file is kept of one in which nothing was wrong."""
+        return path in self._stock_of(path)
+
+    def _stock_of(self, path: Path) -> Stock:
+        """Where a file is kept by its contents, if it is."""
+        return self._own.get(path, self._stock)
+
+    def is_own(self, path: Path) -> bool:
+        """Whether it is a single file of the folder that is kept."""
+        return path in self._own and path in self._own[path]
+
+    def cards_in(self, path: Path) -> int:
+        """How many cards stand in a single file of the folder that is kept; none of another one are counted."""
+        return self._own[path].cards_in(path) if self.is_own(path) else 0
 
     def entries(self, path: Path) -> list[Entry]:
         """What stands in a kept file besides cards."""
-        return self._stock.entries(path) if path in self._stock else []
+        return self._stock_of(path).entries(path) if self.is_stocked(path) else []
 
     @property
     def is_fresh(self) -> bool:
         """Whether the index holds everything as it is now."""
         return self._index is not None and self._index.is_fresh(self._digests, code_digest(self._game))
 
-    def fits(self, races: list[Race], words: tuple[OwnKeyword, ...]) -> bool:
-        """Whether the kept readings were made with this race table and these keywords of the author's own."""
+    def drop_unfit(self, races: list[Race], words: tuple[OwnKeyword, ...]) -> set[Path]:
+        """Use no kept reading that was made with another race table, or other keywords of the author's own; gives the files to be read."""
         told = [(word.id, word.name, word.text, word.data) for word in words]
         self._races = hashlib.sha256(repr([races, told] if told else races).encode()).hexdigest()
-        if self._stock.races not in ("", self._races):
-            return False
-        return self._index is None or self._index.environment in ("", f"{code_digest(self._game)}|{self._races}")
-
-    def drop(self) -> None:
-        """Use no kept reading."""
-        self._holds.clear()
-        self._stock.drop()
+        before = {path for path in self._layers if path in self}
+        for stock in (self._stock, *self._own.values()):
+            if stock.races not in ("", self._races):
+                stock.drop()
+        if self._index is not None and self._index.environment not in ("", f"{code_digest(self._game)}|{self._races}"):
+            self._holds.clear()
+        return {path for path in before if path not in self}
 
     def readings(self, path: Path) -> Readings:
         """The cards of a kept file."""
-        if path in self._stock:
-            return self._stock.readings(path)
+        if self.is_stocked(path):
+            return self._stock_of(path).readings(path)
         assert self._index is not None
         return self._index.readings(path)
 
     def keep(self, readings: Readings, entries: list[Entry]) -> None:
         """Remember readings that are to be saved, where they are new."""
-        if self._layers[readings.path] == 0:
+        if self._layers[readings.path] == 0 or (readings.path in self._own and not self.is_own(readings.path)):
             self._read[readings.path] = (readings, entries)
         if self._index is not None and readings.path not in self._holds and readings.path in self._digests:
             readings.digest = self._digests[readings.path]
@@ -110,10 +128,14 @@ class Kept:
     def save(self, races: Iterable[Race], masters: Iterable[Card], problems: Iterable[Problem]) -> None:
         """Bring what is kept up to date; ``masters`` are the cards of the Deck Masters, which are read after the other cards.
 
-        Built-in files are kept where there is no one of the ``problems`` in them.
+        Built-in files are kept where there is no one of the ``problems`` in them, and so is each single file of the folder.
         """
-        if not self._stock.races and not any(self._layers.get(problem.file or Path()) == 0 for problem in problems):
-            self._stock.save(self._races, self._read.values())
+        faulty = {problem.file for problem in problems}
+        if not self._stock.races and not any(self._layers.get(file or Path()) == 0 for file in faulty):
+            self._stock.save(self._races, [read for path, read in self._read.items() if path not in self._own])
+        for own, read in self._read.items():
+            if own in self._own and own not in faulty:
+                self._own[own].save(self._races, [read])
         if self._index is None:
             return
         by_path = {readings.path: readings for readings in self._new}
@@ -125,6 +147,14 @@ class Kept:
         other_names = {race.name.ja: race.name.en for race in races}
         if self._completes or not self.is_fresh:
             self._index.update(chain(self._new, self._streamed), layers, f"{code_digest(self._game)}|{self._races}", other_names)
+
+
+def _is_worth(path: Path) -> bool:
+    """Whether a file is large enough to be kept by itself, and says all that it says by itself."""
+    try:
+        return path.suffix.lower() in YAML_ENDINGS and path.stat().st_size > OWN_BYTES
+    except OSError:
+        return False
 
 
 def digests(files: dict[Path, int], index: Index | None = None) -> dict[Path, str]:

@@ -155,17 +155,18 @@ class Library(Catalogue):
         """Read all files: names first, then cards, then the leaders and decks that name them; the ``streamed`` ones into the index."""
         every = {path: layer for layer, paths in enumerate(layers) for path in paths}
         self._files.extend(every)
-        kept = Kept(self.game, index, every, unread=bool(streamed))
+        looked = {path: _look(path) for path in layers[1]}
+        kept = Kept(self.game, index, every, unread=bool(streamed), own=self._drafting is None)
         files = {path: layer for path, layer in every.items() if path not in streamed}
-        self._looked = {path: _look(path) for path in layers[1] if path in files and path not in kept}
+        counted = {path for path in files if path not in kept or kept.is_own(path)}
+        self._looked = {path: look for path, look in looked.items() if path in counted}
         entries = {path: kept.entries(path) if path in kept else self._entries(path) for path in files}
-        self._written = {path: sum(entry.kind in _THINGS for entry in entries[path]) for path in files if path not in kept}
+        self._written = {path: kept.cards_in(path) + sum(entry.kind in _THINGS for entry in entries[path]) for path in counted}
         self._add_all(files, entries, "names", kept)
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
-        if not kept.fits(self.races, self.words):
-            entries |= {path: self._entries(path) for path in files if path in kept}
-            kept.drop()
+        unfit = kept.drop_unfit(self.races, self.words)
+        entries |= {path: self._entries(path) for path in files if path in unfit}
         if streamed:
             self._streamed = frozenset(streamed) if kept.is_fresh else frozenset()
             kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))

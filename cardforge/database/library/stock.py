@@ -1,7 +1,8 @@
-"""The built-in cards as they were last read, in the user's cache folder: every command begins with them, and they hardly ever change.
+"""Files of cards as they were last read, in the user's cache folder: the built-in ones, with which every command begins, and each of the
+user's own that is worth it.
 
-What is kept stands for the contents of the built-in files and of everything that decides how they are read. It is JSON; where it is damaged
-or cannot be written, the files are read as if nothing had been kept.
+What is kept stands for the contents of the files and of everything that decides how they are read. It is JSON; where it is damaged or
+cannot be written, the files are read as if nothing had been kept.
 """
 
 from __future__ import annotations
@@ -22,18 +23,22 @@ from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError
 
 FOLDER: Final = "library"
-#: So many of a game are kept, the newest: those of other versions and checkouts.
+OWN: Final = "own"
+#: So many of a game are kept, the newest: those of other versions and checkouts; and so many of files of the user's own.
 VERSIONS: Final = 8
+OWN_FILES: Final = 32
 
 
 class Stock:
-    """What is kept of the built-in files of a game; ``digests`` are those of their contents, ``code`` stands for how they are read."""
+    """What is kept of the built-in files of a game, or of an ``own`` file of the user's; ``digests`` are those of their contents, ``code``
+    stands for how they are read."""
 
-    def __init__(self, game: str, digests: Mapping[Path, str], code: str) -> None:
+    def __init__(self, game: str, digests: Mapping[Path, str], code: str, *, own: bool = False) -> None:
         names = sorted((str(path), digest) for path, digest in digests.items())
         stamp = hashlib.sha256(json.dumps([code, names]).encode("utf-8", "surrogatepass")).hexdigest()
         self._game = game
-        self._file = cache_folder() / FOLDER / f"{game}-{stamp[:24]}.json"
+        self._layer, folder, self._most = (1, OWN, OWN_FILES) if own else (0, FOLDER, VERSIONS)
+        self._file = cache_folder() / folder / f"{game}-{stamp[:24]}.json"
         self._data = self._read()
         self.races = str(self._data.get("about", ""))
         self._files: dict[str, Any] = self._data.get("files", {})
@@ -45,17 +50,21 @@ class Stock:
         """Use nothing of what is kept."""
         self._files = {}
 
+    def cards_in(self, path: Path) -> int:
+        """How many cards stand in a file."""
+        return len(self._files[str(path)]["cards"])
+
     def readings(self, path: Path) -> Readings:
         """The cards of a file."""
         kept = self._files[str(path)]
-        return Readings(path, 0, cards=[card_of_data(card, path) for card in kept["cards"]], whole=kept["whole"])
+        return Readings(path, self._layer, cards=[card_of_data(card, path) for card in kept["cards"]], whole=kept["whole"])
 
     def entries(self, path: Path) -> list[Entry]:
         """What stands in a file besides cards: Deck Masters, decks and tables, as they are written."""
         return [Entry(kind, as_written(value), line) for kind, value, line in self._files[str(path)]["entries"]]
 
     def save(self, races: str, read: Iterable[tuple[Readings, list[Entry]]]) -> None:
-        """Keep what was read of the built-in files."""
+        """Keep what was read of the files."""
         files = {
             str(each.path): {
                 "whole": each.whole,
@@ -67,7 +76,7 @@ class Stock:
         with suppress(CardforgeError, OSError):
             text = json.dumps({"about": races, "files": files}, ensure_ascii=True)
             write_whole(self._file, f"{_sum(text)}\n{text}")
-            keep_newest(self._file.parent.glob(f"{self._game}-*.json"), VERSIONS)
+            keep_newest(self._file.parent.glob(f"{self._game}-*.json"), self._most)
 
     def _read(self) -> dict[str, Any]:
         """What is kept, if it is whole: the first line stands for the rest."""

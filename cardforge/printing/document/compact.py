@@ -6,9 +6,9 @@ ReportLab writes each small object in plain text, which in a document of many fa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 #: So many objects share one stream.
 _PER_STREAM: Final = 100
@@ -18,6 +18,12 @@ _LEVEL: Final = 10
 
 #: The level for documents of many faces.
 _QUICK: Final = 8
+
+#: A stream of so many bytes takes longer to be packed than to be looked up.
+_LONG: Final = 4_000
+
+#: What makes something of bytes, named by a word, as it was made before (`pdf.Streams`).
+Made: TypeAlias = Callable[[str, bytes, Callable[[bytes], bytes]], bytes]
 
 #: The length of what a dictionary says about compression.
 _FILTER: Final = len("/Filter/FlateDecode")
@@ -42,23 +48,29 @@ class Flate:
         return bytes(deflate.zlib_compress(data, level))
 
 
-def stream(data: bytes, entries: Mapping[str, Any], *, quickly: bool = False) -> Any:
-    """ReportLab's stream of ``data``, compressed where that makes it smaller, with more ``entries`` in its dictionary."""
+def _quickly(data: bytes) -> bytes:
+    return Flate().encode(data, _QUICK)
+
+
+def stream(data: bytes, entries: Mapping[str, Any], *, quickly: bool = False, made: Made | None = None) -> Any:
+    """ReportLab's stream of ``data``, compressed where that makes it smaller, with more ``entries`` in its dictionary; a long one as it was
+    ``made`` before."""
     from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 
-    made = PDFStream(content=data, filters=[])
-    made.content, flate = packed(data, quickly=quickly)
+    written = PDFStream(content=data, filters=[])
+    written.content, flate = packed(data, quickly=quickly, made=made)
     if flate:
-        made.dictionary["Filter"] = PDFName("FlateDecode")
+        written.dictionary["Filter"] = PDFName("FlateDecode")
     for key, value in entries.items():
-        made.dictionary[key] = value
-    return made
+        written.dictionary[key] = value
+    return written
 
 
-def packed(data: bytes, *, quickly: bool = False) -> tuple[bytes, bool]:
+def packed(data: bytes, *, quickly: bool = False, made: Made | None = None) -> tuple[bytes, bool]:
     """``data`` as a stream holds it, and whether it is compressed: only where that makes it smaller; ``quickly`` in a fifth of the time,
-    to some hundredths more."""
-    found = Flate().encode(data, _QUICK if quickly else _LEVEL)
+    to some hundredths more; a long one as it was ``made`` before."""
+    pack = _quickly if quickly else Flate().encode
+    found = pack(data) if made is None or len(data) < _LONG else made(f"flate{_QUICK if quickly else _LEVEL}", data, pack)
     return (found, True) if len(found) + _FILTER < len(data) else (data, False)
 
 
@@ -104,7 +116,8 @@ def _bodies(pdf: bytes) -> dict[int, bytes]:
 def _squeezed(body: bytes) -> bytes:
     """A stream with its dictionary written without white space; those of ReportLab's documents hold no strings."""
     entries, word, data = body.partition(b"stream")
-    entries = _WHITE.sub(rb"\1", entries)
+    if b"\n" in entries:
+        entries = _WHITE.sub(rb"\1", entries)
     for long, short in _SHORTER.items():
         entries = entries.replace(long, short)
     return entries + word + data

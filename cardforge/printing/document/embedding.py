@@ -6,7 +6,7 @@ import hashlib
 from itertools import groupby
 from typing import Any, Final
 
-from cardforge.printing.document.compact import stream
+from cardforge.printing.document.compact import Made, stream
 from cardforge.printing.document.glyphs import coarsened
 from cardforge.printing.drawing.fonts import Font
 
@@ -39,14 +39,15 @@ class EmbeddedFont:
     These are the numbers in the font that was cut down, or, ``whole``, those in the whole font: the same in every document.
     """
 
-    def __init__(self, font: Font, characters: str, *, whole: bool = False) -> None:
+    def __init__(self, font: Font, characters: str, *, whole: bool = False, made: Made | None = None) -> None:
         self.font = font
         self.characters = "".join(sorted(set(characters)))
         subset, cut = font.subset(self.characters)
         self._glyphs = {letter: font.number(letter) for letter in cut} if whole else cut
         #: Where each number is not that of the same glyph in the font that is embedded.
         self._moved = {self._glyphs[letter]: glyph for letter, glyph in cut.items()} if whole else {}
-        self.data = coarsened(subset)
+        self._made = made
+        self.data = coarsened(subset) if made is None else made("coarse", subset, coarsened)
         digest = hashlib.sha256(self.characters.encode()).digest()
         tag = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
         self.name = f"{tag}+{font.file.stem}"
@@ -71,7 +72,7 @@ class EmbeddedFont:
                 "Descent": round(-self.font.descent * 1000),
                 "CapHeight": round(self.font.ascent * 870),
                 "StemV": 80,
-                "FontFile2": document.Reference(stream(self.data, {"Length1": len(self.data)}), f"{resource}.file"),
+                "FontFile2": document.Reference(stream(self.data, {"Length1": len(self.data)}, made=self._made), f"{resource}.file"),
             }
         )
         descendant = pdfdoc.PDFDictionary(

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import functools
 import re
+import zlib
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from cardforge.printing.document.compact import packed
 from cardforge.printing.document.painting import content
 from cardforge.printing.drawing.colours import Gradient, rgb
 from cardforge.printing.drawing.fonts import VERTICAL, FontBook
@@ -37,17 +39,29 @@ _ESCAPED: Final = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r
 
 
 class Form(NamedTuple):
-    """Content that faces show by its name: ``data``, what it covers in millimetres, and whether it is ``plain``: an outline that takes
-    colours and the width of its line from the place where it is shown."""
+    """Content that faces show by its name, as a stream holds it (``packed``, by ``flate`` or not), what it covers in millimetres, and
+    whether it is ``plain``: an outline that takes colours and the width of its line from the place where it is shown."""
 
-    data: bytes
+    packed: bytes
+    flate: bool
     area: tuple[float, float, float, float]
     plain: bool
+
+    @classmethod
+    def of(cls, data: bytes, area: tuple[float, float, float, float], *, plain: bool) -> Form:
+        """The form of written content."""
+        return cls(*packed(data, quickly=True), area, plain)
+
+    @property
+    def data(self) -> bytes:
+        """The content."""
+        return zlib.decompress(self.packed) if self.flate else self.packed
 
     @property
     def inside(self) -> bytes:
         """The same within other content: the colours that it sets are not those of what follows."""
-        return self.data if self.plain else b"q\n" + self.data + b"\nQ"
+        data = self.data
+        return data if self.plain else b"q\n" + data + b"\nQ"
 
 
 class Finished(NamedTuple):
@@ -118,7 +132,7 @@ class Finisher:
             needs, self._needs = self._needs, outer
             name = "" if len(painted) < _SHORTEST else f"s{blake2b(painted.encode('latin-1'), digest_size=5).hexdigest()}"
             if name:
-                self.forms[name] = Form(painted.encode("latin-1"), _corners(area), False)
+                self.forms[name] = Form.of(painted.encode("latin-1"), _corners(area), plain=False)
                 needs.forms[name] = None
             known = self._frames[operations] = name, needs
         name, needs = known
@@ -207,7 +221,7 @@ class Finisher:
             return ""
         name = f"e{lasting}{look}{'m' if isinstance(operation, Group) else ''}"
         # What is shown is as wide as the widest line is.
-        self.forms[name] = Form(painted.encode("latin-1"), _corners(bounds(bare).grown(_WIDEST)), True)
+        self.forms[name] = Form.of(painted.encode("latin-1"), _corners(bounds(bare).grown(_WIDEST)), plain=True)
         return name
 
 

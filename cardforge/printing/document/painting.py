@@ -75,6 +75,8 @@ class _Writer:
         self._lines: list[str] = []
         self._fill = fill
         self._stroke = ""
+        #: The colour spaces by name in which what is filled, and what is stroked, is coloured: empty where that is not known.
+        self._spaces = ("", "")
         self._width = -1.0
         self._font = ""
         self._pen: tuple[float, float] | None = None
@@ -114,11 +116,13 @@ class _Writer:
         spot = spot or self._spot
         inner = _Writer(self.resources, self._fill if len(group.inside) == 1 else "", spot)
         inner._stroke = self._stroke if single else ""
+        step = _same_step(group.matrices) if group.clip is None else None
+        if step is None:
+            inner._spaces = self._spaces
         for inside in group.inside:
             inner.write(inside)
         body = "\n".join(([spot] if spot else []) + inner.ended())
         clip = f" {path(group.clip)} W n" if group.clip is not None else ""
-        step = _same_step(group.matrices) if group.clip is None else None
         if step is not None:
             # Each copy stands to the one before as the next does to it: the same words again and again, which compress to nothing.
             again = f"\n{_cm(step, 5)}\n{body}" * (len(group.matrices) - 1)
@@ -147,13 +151,24 @@ class _Writer:
 
     def _set_fill(self, colour: str) -> None:
         if colour != self._fill and not self._spot:
-            self._lines.append(self.resources.colour(colour))
+            space, written = self._in_space(self.resources.colour(colour), self._spaces[0])
+            self._spaces = space, self._spaces[1]
+            self._lines.append(written)
             self._fill = colour
 
     def _set_stroke(self, colour: str) -> None:
         if colour != self._stroke and not self._spot:
-            self._lines.append(self.resources.colour(colour, stroke=True))
+            space, written = self._in_space(self.resources.colour(colour, stroke=True), self._spaces[1])
+            self._spaces = self._spaces[0], space
+            self._lines.append(written)
             self._stroke = colour
+
+    def _in_space(self, operators: str, before: str) -> tuple[str, str]:
+        """The name of the colour space that ``operators`` set, and what of them is still to be written after the space ``before``."""
+        if not operators.startswith("/"):
+            return "", operators
+        space, _, rest = operators.partition(" ")
+        return space, rest.partition(" ")[2] if space == before else operators
 
     def _shape(self, shape: Shape) -> None:
         outline = path(shape.outline)

@@ -6,13 +6,13 @@ import functools
 import hashlib
 import io
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from cardforge.model.plain import dataclass
-from cardforge.printing.document.compact import Flate, compacted, stream
+from cardforge.printing.document.compact import Flate, Made, compacted, packed, stream
 from cardforge.printing.document.embedding import EmbeddedFont
 from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
@@ -70,11 +70,27 @@ class Page:
     bleed: float = 0.0
 
 
+class Streams(Protocol):
+    """What was made of long streams of earlier documents."""
+
+    def made(self, how: str, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
+        """What ``make`` makes of ``data``, which always is the same; ``how`` names it."""
+        ...
+
+    def keep(self) -> None:
+        """Keep what was made, for the next time."""
+        ...
+
+
 class FinishedFaces(NamedTuple):
-    """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them."""
+    """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them.
+
+    ``streams`` are those of earlier documents, where they are of use.
+    """
 
     faces: Mapping[str, Finished]
     forms: Mapping[str, Form]
+    streams: Streams | None = None
 
 
 def write_pdf(
@@ -115,6 +131,7 @@ def write_pdf(
             document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         else:
             document = _finished_document(canvas, finished, words, fonts, ink, tree)
+            document.made = None if finished.streams is None else finished.streams.made
             document.add_finished(finished, faces, fonts, pages)
         document.add_pages(pages)
         document.resources.finish()
@@ -127,6 +144,8 @@ def write_pdf(
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
         canvas.save()
+    if finished is not None and finished.streams is not None:
+        finished.streams.keep()
     # Presses ask for older PDF: there the objects stay in plain text.
     return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
 
@@ -160,6 +179,8 @@ class _Document:
         self.painted = hashlib.sha256()
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
+        #: What makes of a long stream what it made of it before.
+        self.made: Made | None = None
         #: The content of faces that are written into their page.
         self._inline: dict[str, str] = {}
 
@@ -192,8 +213,8 @@ class _Document:
         spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
         for name in uses:
             if name not in seldom:
-                self.painted.update(forms[name].data)
-                self.resources.add_finished(forms[name].data, name, forms[name].area, plain=forms[name].plain)
+                self.painted.update(forms[name].packed)
+                self.resources.add_finished(forms[name][:2], name, forms[name].area, plain=forms[name].plain)
         for name, face in done.items():
             self.resources.hold(face)
             self._sizes[name] = Size(face.width, face.height)
@@ -207,7 +228,7 @@ class _Document:
             else:
                 self._names[name] = f"c{len(self._names)}"
                 self.painted.update(data)
-                self.resources.add_finished(data, self._names[name], (area.x, area.y, area.right, area.bottom))
+                self.resources.add_finished(packed(data, quickly=True), self._names[name], (area.x, area.y, area.right, area.bottom))
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -277,7 +298,7 @@ class _Document:
         self.painted.update(painted)
         canvas.showPage()
         written = canvas._doc.Pages.pages[-1]
-        written.Contents, written.Resources = stream(painted, {}, quickly=bool(self._inline)), self.resources.reference()
+        written.Contents, written.Resources = stream(painted, {}, quickly=bool(self._inline), made=self.made), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
         written.Trans = None
         if self.tree is not None:
@@ -340,7 +361,8 @@ def _finished_document(
             used.setdefault(font, set()).update(letters)
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
-    embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True) for name in sorted(used)}
+    made = None if finished.streams is None else finished.streams.made
+    embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True, made=made) for name in sorted(used)}
     return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded})
 
 

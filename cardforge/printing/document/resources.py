@@ -8,7 +8,6 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardforge.printing.document.compact import packed
 from cardforge.printing.document.embedding import EmbeddedFont
 from cardforge.printing.document.finishing import Finished, gradient_name, opacity_name
 from cardforge.printing.document.prepress import may_be_transparent
@@ -129,9 +128,10 @@ class DocumentResources:
 
         return pdfdoc.PDFObjectReference(_SHARED)
 
-    def add_finished(self, content: bytes, name: str, area: Sequence[float], *, plain: bool = False) -> None:
-        """Hold content that is written already as a form; ``area`` is in millimetres, a ``plain`` one asks for no resources."""
-        data, flate = packed(content, quickly=True)
+    def add_finished(self, packed: tuple[bytes, bool], name: str, area: Sequence[float], *, plain: bool = False) -> None:
+        """Hold content that is written already, and ``packed`` (`compact.packed`), as a form; ``area`` is in millimetres, a ``plain`` one
+        asks for no resources."""
+        data, flate = packed
         # The dictionary is written by hand: there are many of them.
         filtered = b"/Filter/FlateDecode" if flate else b""
         corners = " ".join(map(number, area)).encode()

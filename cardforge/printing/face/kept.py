@@ -1,6 +1,7 @@
 """Faces of earlier prints, in the user's cache folder: what has not changed is not drawn again.
 
-Those of large jobs are kept finished (`KeptFaces`), those of small ones, which are packed together, as drawings (`KeptDrawings`).
+Those of large jobs are kept finished (`KeptFaces`), those of small ones, which are packed together, as drawings (`KeptDrawings`); of large
+jobs also the long streams of the document (`KeptStreams`): pages and fonts that did not change are not packed again.
 
 A face is known by everything that it is made of: its facts, its layout, what is asked of all faces, and (in the file's name) the program,
 the templates and the fonts. Nothing in the file is needed: where it is missing, damaged, too large or cannot be written, faces are drawn.
@@ -11,7 +12,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -26,12 +27,14 @@ from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.written import read, written
 from cardforge.printing.face.templates import Template
 
-#: Where the files lie in the cache folder: finished faces, drawings; so many are kept, the newest; so many faces are kept in one (some 2 KB
-#: each), and no more noted.
+#: Where the files lie in the cache folder: finished faces, drawings, streams; so many are kept, the newest; so many faces are kept in one
+#: (some 2 KB each), and so many bytes of streams, and no more noted.
 FOLDER: Final = "drawn"
 DRAWINGS: Final = "drawings"
+STREAMS: Final = "streams"
 VERSIONS: Final = 6
 MOST: Final = 30_000
+MOST_BYTES: Final = 40_000_000
 #: What is not seen on a face: where its card is written; and what is worked out when it is asked for.
 _UNSEEN: Final = frozenset({"written", "glossary"})
 #: What a layout asks for where a face is made of more than its facts say.
@@ -116,12 +119,48 @@ class _Kept:
                 columns = "name TEXT PRIMARY KEY, about TEXT, data BLOB, sum INT"
                 connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({columns}) WITHOUT ROWID")
             written = {table: list(map(_summed, rows)) for table, rows in tables.items()}
-            (count,) = connection.execute("SELECT count(*) FROM faces").fetchone()
-            if count + len(written["faces"]) > MOST:
+            if self._is_full(connection, written["faces"]):
                 for table in tables:
                     connection.execute(f"DELETE FROM {table}")
             for table, rows in written.items():
                 connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", rows)
+
+    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes, int]]) -> bool:
+        """Whether there is no room for ``new`` rows beside those that are kept."""
+        (count,) = connection.execute("SELECT count(*) FROM faces").fetchone()
+        return int(count) + len(new) > MOST
+
+
+class KeptStreams(_Kept):
+    """What was made of long streams of earlier documents (`document.pdf.Streams`), by what they were made of."""
+
+    def __init__(self, game: str, folders: Iterable[Path]) -> None:
+        super().__init__(STREAMS, game, folders, "")
+        self._new: dict[str, bytes] = {}
+
+    def made(self, how: str, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
+        """What ``make`` makes of ``data``, which always is the same; ``how`` names it."""
+        key = f"{how} {blake2b(data, digest_size=16).hexdigest()}"
+        try:
+            row = self._row(key)
+        except (sqlite3.Error, ValueError, TypeError, OSError):
+            row = None
+            self._damaged()
+        if row is not None:
+            return row[1]
+        self._new[key] = made = make(data)
+        return made
+
+    def keep(self) -> None:
+        """Keep what was made, for the next time."""
+        new, self._new = self._new, {}
+        if new:
+            self._keep({"faces": [(key, "", data) for key, data in new.items()]})
+        self.close()
+
+    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes, int]]) -> bool:
+        (size,) = connection.execute("SELECT total(length(data)) FROM faces").fetchone()
+        return float(size) + sum(len(data) for _, _, data, _ in new) > MOST_BYTES
 
 
 class KeptDrawings(_Kept):
@@ -166,13 +205,13 @@ class KeptFaces(_Kept):
     def _opened(self, connection: sqlite3.Connection) -> None:
         for name, about, data, check in connection.execute("SELECT name, about, data, sum FROM forms"):
             if check == zlib.crc32(data, zlib.crc32(about.encode())):
-                area, plain = json.loads(about)
-                self.forms[name] = Form(zlib.decompress(data), (area[0], area[1], area[2], area[3]), plain)
+                area, plain, flate = json.loads(about)
+                self.forms[name] = Form(data, flate, (area[0], area[1], area[2], area[3]), plain)
 
     def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
         """Keep faces by their keys, and the forms that they show."""
         if faces:
-            rows = [(name, json.dumps([form.area, form.plain]), zlib.compress(form.data, 1)) for name, form in forms.items()]
+            rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
             self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
 
 

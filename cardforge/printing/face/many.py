@@ -19,7 +19,7 @@ from cardforge.printing.document.pdf import SPILL, FinishedFaces
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.faceset import Artist, FaceSet, Item, draw_faces, fonts_of
-from cardforge.printing.face.kept import KeptFaces
+from cardforge.printing.face.kept import KeptFaces, KeptStreams
 from cardforge.printing.face.templates import Template
 from cardforge.printing.options import SheetOptions
 from cardforge.processes.forked import Alone, Forked, can_fork
@@ -38,15 +38,15 @@ def draw_many(items: Sequence[Item], options: SheetOptions, book: Wording | None
 
     Raises CardforgeError: as ``draw_faces`` does.
     """
-    games = {item.card.game for item in items}
-    kept = KeptFaces(games.pop(), options.folders, (options.mark, options.safe)) if len(games) == 1 else None
+    games = list({item.card.game for item in items})
+    kept = KeptFaces(games[0], options.folders, (options.mark, options.safe)) if len(games) == 1 else None
     faces = ManyFaces(items, options, book, fonts_of(options), kept, processes or 2)
     try:
         drawn = draw_faces(items, options, book, faces)
         faces.keep()
     finally:
         faces.close()
-    drawn.finished = faces.finished()
+    drawn.finished = faces.finished()._replace(streams=KeptStreams(games[0], options.folders) if len(games) == 1 else None)
     return drawn
 
 

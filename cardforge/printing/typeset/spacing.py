@@ -6,7 +6,7 @@ import functools
 import math
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from cardforge.printing.typeset.hyphens import hyphen_places
 from cardforge.printing.typeset.kinsoku import CLOSING, NO_LINE_END, OPENING, STOPS, is_japanese, is_word, may_break
@@ -258,16 +258,49 @@ def _breaks(row: Row) -> list[int]:
 
 @functools.lru_cache(maxsize=4096)
 def phrase_ends(text: str) -> frozenset[int]:
-    """Where phrases of ``text`` end, as numbers of letters from its start."""
-    ends, position = set(), 0
-    for phrase in _parser().parse(text):
-        position += len(phrase)
-        ends.add(position)
+    """Where phrases of ``text`` end, as numbers of letters from its start.
+
+    BudouX looks at the three letters before a place and the three after it: sentences of cards have most of these in common, and what was
+    found of six letters is known.
+    """
+    ends = {len(text)}
+    padded = f"{_OUTSIDE}{text}{_OUTSIDE}"
+    for place in range(1, len(text)):
+        around = padded[place : place + 6]
+        found = _ENDS.get(around)
+        if found is None:
+            if len(_ENDS) >= _MOST_PAIRS:
+                _ENDS.clear()
+            found = _ENDS[around] = _is_end(around)
+        if found:
+            ends.add(place)
     return frozenset(ends)
 
 
+#: Whether a phrase ends in the middle of six letters; what stands for letters before a text and after it, of which the model says nothing.
+_ENDS: dict[str, bool] = {}
+_OUTSIDE: Final = "\0\0\0"
+#: The parts of six letters that BudouX's model has scores for, by what it calls them.
+_FEATURES: Final = tuple(
+    [(f"UW{number}", number - 1, number) for number in range(1, 7)]
+    + [(f"BW{number}", number, number + 2) for number in range(1, 4)]
+    + [(f"TW{number}", number - 1, number + 2) for number in range(1, 5)]
+)
+
+
+def _is_end(around: str) -> bool:
+    """Whether BudouX ends a phrase in the middle of six letters."""
+    scores, base = _model()
+    score = base
+    for values, start, end in scores:
+        score += values.get(around[start:end], 0)
+    return score > 0
+
+
 @functools.cache
-def _parser() -> Any:
+def _model() -> tuple[list[tuple[dict[str, int], int, int]], float]:
+    """BudouX's scores with the place of what each is of, and the score of nothing."""
     import budoux
 
-    return budoux.load_default_japanese_parser()
+    model = budoux.load_default_japanese_parser().model
+    return [(model.get(name, {}), start, end) for name, start, end in _FEATURES], -0.5 * sum(sum(each.values()) for each in model.values())

@@ -20,6 +20,7 @@ from cardforge.workspace.paper.pieces import Pieces
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.database.index.index import Index
+    from cardforge.games.shared.design.lawful import Lawful
     from cardforge.printing import Item, PrintJob, PrintResult, SheetOptions
     from cardforge.printing.asked import Asked
     from cardforge.printing.printers.calibration import Measure
@@ -134,6 +135,7 @@ class Sheets(Pieces):
 
     def _to_print(self, words: list[str], options: SheetOptions | None, *, files: bool = True) -> _ToPrint:
         """What the words name, with what its faces are drawn from."""
+        from cardforge.games.shared.design.lawful import Lawful
         from cardforge.printing import SheetOptions
         from cardforge.printing.face.faceset import expand
 
@@ -144,7 +146,10 @@ class Sheets(Pieces):
         record = options.record or (kept if kept.is_dir() or (self.folder / "cards").is_dir() else None)
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places, record=record)
         library, things = self._printed(words, draft=options.overflow == "warn", files=files)
-        items = [self._examined(with_facts(item, library, options.lang), library) for item in with_other_sides(expand(things, options))]
+        names, lawful = library.terms(options.lang), Lawful(self.game)
+        every = with_other_sides(expand(things, options))
+        items = [self._examined(with_facts(item, library, options.lang, names), library, lawful) for item in every]
+        lawful.save()
         title = things[0].title.get(options.lang) if things and isinstance(things[0], Deck) else None
         return _ToPrint(library, things, items, options, title)
 
@@ -166,12 +171,12 @@ class Sheets(Pieces):
         except CardforgeError as error:
             raise (error if draft else fault) from None
 
-    def _examined(self, item: Item, library: Library) -> Item:
+    def _examined(self, item: Item, library: Library, lawful: Lawful) -> Item:
         """The item with what is wrong with its card: what cannot be read of it, or else the rules that it breaks."""
         card = item.card
         found = library.faulty.get(f"{card.kind}/{card.id}")
         if found is None and not isinstance(item.thing, Master) and not self._comes_along(card):
-            found = list(pack_of(self.game).legality().check_card(card))
+            found = lawful.broken(card)
         return replace(item, faults=tuple(found)) if found else item
 
     def _unlawful(self, things: Iterable[Card | Master | Deck], library: Library) -> Iterator[Text]:

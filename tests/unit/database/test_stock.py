@@ -72,6 +72,50 @@ def test_races_of_ones_own_are_the_races_of_the_built_in_cards_too(tmp_path: Pat
     assert "妖精" in Library.open("deckmaster").find(card.id).fields["races"]
 
 
+LARGE = "".join(
+    f"- {{kind: spell, id: x{number}, name: 術{number}, cost: 3, text: {number}00ダメージを与える。}}\n" for number in range(1, 200)
+)
+
+
+def test_a_large_file_of_ones_own_is_kept_as_it_was_read_until_it_changes(tmp_path: Path, read: list[Path]) -> None:
+    own = tmp_path / "私の" / "cards" / "deckmaster"
+    own.mkdir(parents=True)
+    file = own / "many.yaml"
+    file.write_text(LARGE, "utf-8")
+    first = everything(Library.open("deckmaster", tmp_path / "私の"))
+    read.clear()
+    again = Library.open("deckmaster", tmp_path / "私の")
+    assert (read, everything(again)) == ([], first)
+    assert again.written_in([file]) == 199 == len(again.load_file(file))
+    assert read == []
+    file.write_text(LARGE.replace("術7,", "術七,"), "utf-8")
+    assert Library.open("deckmaster", tmp_path / "私の").find("術七").id == "x7"
+    assert read == [file]
+
+
+def test_of_a_large_file_with_a_fault_nothing_is_kept(tmp_path: Path, read: list[Path]) -> None:
+    own = tmp_path / "私の" / "cards" / "deckmaster"
+    own.mkdir(parents=True)
+    (own / "many.yaml").write_text(LARGE + "- {kind: spell, name: 悪い術, cost: 3, text: カードを百枚食べる。}\n", "utf-8")
+    first = Library.open("deckmaster", tmp_path / "私の")
+    read.clear()
+    again = Library.open("deckmaster", tmp_path / "私の")
+    assert read == [own / "many.yaml"]
+    assert len(again.problems) == len(first.problems) > 0
+
+
+def test_races_that_change_have_a_large_file_read_again(tmp_path: Path, read: list[Path]) -> None:
+    own = tmp_path / "私の" / "cards" / "deckmaster"
+    own.mkdir(parents=True)
+    unit = "- {kind: unit, name: 森の子, cost: 1, power: 500, races: [fairy]}\n"
+    (own / "many.yaml").write_text(LARGE + unit, "utf-8")
+    assert Library.open("deckmaster", tmp_path / "私の").find("森の子").fields["races"] == ("妖精",)
+    (own / "races.yaml").write_text(RACES, "utf-8")
+    assert Library.open("deckmaster", tmp_path / "私の").find("森の子").fields["races"] == ("大妖精",)
+    (own / "races.yaml").unlink()
+    assert Library.open("deckmaster", tmp_path / "私の").find("森の子").fields["races"] == ("妖精",)
+
+
 @pytest.mark.parametrize("damage", [b"", b"\xff\xfe", b"[1, 2]", b'{"races": 1}', b"[" * 100_000])
 def test_what_is_damaged_is_read_anew(tmp_path: Path, read: list[Path], damage: bytes) -> None:
     first = everything(Library.open("deckmaster"))

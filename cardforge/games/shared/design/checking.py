@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardforge.database import Library, card_files, game_of, games
-from cardforge.database.index.stored import card_as_data
 from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
-from cardforge.files.proved import Proved
 from cardforge.games.shared.design.incomplete import certain_faults
+from cardforge.games.shared.design.lawful import Lawful
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
 from cardforge.model.problems import without_consequences
-from cardforge.wording import phrasebook
-
-#: Where the cards that keep the rules are remembered, in the cache folder.
-LEGAL: Final = "legal"
 
 
 class CheckReport(NamedTuple):
@@ -132,18 +125,11 @@ def _left_out(library: Library, files: Sequence[Path], problems: Sequence[Proble
 
 
 def _faults_of_cards(cards: Iterable[Card], game: str) -> Iterator[Problem]:
-    """What is not legal about cards by themselves, and what no card of their kind has; one that had no fault before is not looked at."""
-    proved = Proved(LEGAL, game)
+    """What is not legal about cards by themselves, and what no card of their kind has."""
+    lawful = Lawful(game)
     for card in cards:
-        said = json.dumps(card_as_data(card) | {"line": None, "lines": None}, sort_keys=True, default=repr)
-        key = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
-        if proved.get(key) is not None:
-            continue
-        found = list(pack_of(game).legality().check_card(card) or _misplaced(card))
-        yield from found
-        if not found:
-            proved.note(key, 1)
-    proved.save()
+        yield from lawful.faults(card)
+    lawful.save()
 
 
 def _keywords(library: Library) -> Iterator[Card]:
@@ -161,12 +147,6 @@ def told_at_the_keyword(problems: Sequence[Problem], libraries: Iterable[Library
     for problem in problems:
         if problem.message not in at_words or (problem.file and real(problem.file), problem.where) in places:
             yield problem
-
-
-def _misplaced(card: Card) -> list[Problem]:
-    """What no rule forbids in so many words, but a card of its kind never does."""
-    text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind, card.texts.get("text", ""))
-    return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
 
 
 def _warnings(game: str, library: Library, cards: Iterable[Card], masters: Iterable[Master]) -> list[Problem]:

@@ -1,0 +1,63 @@
+"""Cards that broke no rule before, by what they say: what was found good is not looked at again.
+
+The list lies in the user's cache folder, and stands for the program and the game's pack; without it every card is looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Final
+
+from cardforge.database.index.stored import card_as_data
+from cardforge.files.proved import Proved
+from cardforge.games.shared.pack import pack_of
+from cardforge.model import Card, Problem
+from cardforge.wording import phrasebook
+
+#: Where the cards that keep the rules are remembered, in the cache folder.
+LEGAL: Final = "legal"
+
+
+class Lawful:
+    """What is wrong with cards of one game by themselves; where a card lies in its file is no part of what it says."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._proved = Proved(LEGAL, game)
+
+    def faults(self, card: Card) -> list[Problem]:
+        """The rules that a card breaks, and what no card of its kind has."""
+        key = _key(card)
+        if self._proved.get(key) is not None:
+            return []
+        found = list(pack_of(self._game).legality().check_card(card) or _misplaced(card))
+        if not found:
+            self._proved.note(key, 1)
+        return found
+
+    def broken(self, card: Card) -> list[Problem]:
+        """The rules that a card breaks."""
+        key = _key(card)
+        if self._proved.get(key) is not None or self._proved.get(f"rules {key}") is not None:
+            return []
+        found = list(pack_of(self._game).legality().check_card(card))
+        if not found:
+            self._proved.note(f"rules {key}", 1)
+        return found
+
+    def save(self) -> None:
+        """Write what is new."""
+        self._proved.save()
+
+
+def _key(card: Card) -> str:
+    """What stands for all that a card says."""
+    said = json.dumps(card_as_data(card) | {"line": None, "lines": None}, sort_keys=True, default=repr)
+    return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _misplaced(card: Card) -> list[Problem]:
+    """What no rule forbids in so many words, but a card of its kind never does."""
+    text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind, card.texts.get("text", ""))
+    return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
