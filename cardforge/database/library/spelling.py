@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cardforge.database.formats.columns import meanings, separators_of, words_of
 from cardforge.database.library.short import Short
+from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model import Text
@@ -92,12 +93,16 @@ class Spelling:
         """``value`` in the words of the schema, on the lines where it stands; ``value`` itself where it is in them already."""
         named = value if value.keys() <= self._properties.keys() else self._renamed(value)
         values = {key: meant for key in named if key in self._other and (meant := self._value(key, named[key])) is not named[key]}
+        # What is text keeps the zeros that it is written with (001), and so does what an author counts in a field of his own.
+        words = named.words if isinstance(named, Mapping) else {}
+        values |= {key: word for key, word in words.items() if key in self._texts or (key.startswith(FREE) and word.isdigit())}
         if not values:
             return named
         plain = Mapping(line_of(named) or 0) if isinstance(named, Mapping) else {}
         plain.update({**named, **values})
         if isinstance(plain, Mapping) and isinstance(named, Mapping):
             plain.lines.update(named.lines)
+            plain.words.update({key: word for key, word in words.items() if key not in values})
         return plain
 
     def _renamed(self, value: dict[str, Any]) -> dict[str, Any]:
@@ -113,6 +118,7 @@ class Spelling:
         renamed.update({keys[word]: written for word, written in value.items()})
         if isinstance(renamed, Mapping) and isinstance(value, Mapping):
             renamed.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
+            renamed.words.update({keys.get(word, word): written for word, written in value.words.items()})
         return renamed
 
     def words(self, value: dict[str, Any]) -> dict[str, str]:
@@ -150,7 +156,7 @@ class Spelling:
                 number = scalar(unicodedata.normalize("NFKC", written).strip())
                 return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)
             return self._named(key, written) if key in self._values else written
-        if key in self._texts and isinstance(written, int) and not isinstance(written, bool):
+        if key in self._texts and isinstance(written, (int, float)) and not isinstance(written, bool):
             # A collector's number is text that looks like a number.
             return str(written)
         if isinstance(written, list) and (key in self._values or key in self._listed_numbers):
@@ -183,6 +189,7 @@ def _joined(value: dict[str, Any], field: str, words: dict[str, str]) -> dict[st
     if isinstance(joined, Mapping) and isinstance(text, Mapping) and isinstance(value, Mapping):
         text.lines.update({lang: value.lines[word] for lang, word in words.items() if word in value.lines})
         joined.lines.update(value.lines | {field: text.line})
+        joined.words.update(value.words)
     return joined
 
 

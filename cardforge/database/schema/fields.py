@@ -231,7 +231,8 @@ class _Reader:
         for value in listed:
             if value not in others:
                 ja = next((word for word, meant in others.items() if meant == value and not word.isascii()), value)
-                new.own_names[value] = Text(ja, value)
+                # An identifier of several words is called by them: battle_start is “battle start”.
+                new.own_names[value] = Text(ja, value.replace("_", " "))
         new.own_spellings = {normal(word): str(value) for word, value in others.items()}
         for word, value in others.items() if not listed else ():
             if word.isascii():
