@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardforge.database.formats.columns import meanings, separators_of, words_of
 from cardforge.database.library.short import Short
-from cardforge.database.schema.quick import FREE
+from cardforge.database.schema.quick import FREE, compiled
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model import Text
@@ -150,8 +150,10 @@ class Spelling:
         if isinstance(written, str) and key in self._separators:
             return self._value(key, [part for part in self._separators[key].split(written.strip()) if part])
         if isinstance(written, str):
-            if key in self._texts and written.isdigit():
-                return unicodedata.normalize("NFKC", written)
+            if key in self._texts and not written.isascii():
+                narrow = unicodedata.normalize("NFKC", written)
+                if written.isdigit() or self._fits_only(key, narrow, written):
+                    return narrow
             if key in self._numbers:
                 number = scalar(unicodedata.normalize("NFKC", written).strip())
                 return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)
@@ -170,6 +172,13 @@ class Spelling:
                 return again
             return named
         return written
+
+    def _fits_only(self, key: str, narrow: str, written: str) -> bool:
+        """Whether a text has the form that its field wants (000-R01) with narrow letters, and not with those that it is written in."""
+        pattern = self._properties[key].get("pattern")
+        return (
+            pattern is not None and narrow != written and not compiled(pattern).search(written) and bool(compiled(pattern).search(narrow))
+        )
 
     def _item(self, key: str, word: str) -> Any:
         """What one word of a list means: a number, where it is one of numbers."""

@@ -30,7 +30,7 @@ OWN = {
         "power": "パワー 攻撃力 戦闘力 Power ATK Attack P",
         "attributes": "属性 色 カラー Color Colour Colors Attribute",
         "races": "種族 Race Tribe Subtype",
-        "text": "効果 テキスト 能力 カードテキスト 効果テキスト ルールテキスト 文章 文 Text Effect Ability|Rules Text|Card Text|Oracle Text",
+        "text": "効果 テキスト 能力 カードテキスト 効果テキスト ルールテキスト 文章 文 Text Ability|Rules Text|Card Text|Oracle Text",
         "text.keywords": "キーワード キーワード能力 Keywords",
         "level": "レベル Lv Level",
         "condition": "解放条件 条件 Condition",
