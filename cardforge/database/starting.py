@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardforge.database.explaining import fields_explained
 from cardforge.database.formats.mapping import both, flow
 from cardforge.database.schema.schemas import schemas
 from cardforge.files import places as resources
@@ -68,7 +69,10 @@ def _files(name: str, game: str, lang: str, deck: Text | None) -> Iterator[tuple
     for file in sorted(path for path in sample.rglob("*") if path.is_file()):
         text = file.read_text(encoding="utf-8")
         if file.name == "README.md":
-            yield file.name, text.replace(_NAME, name).replace(_DECK, quoted(title.get(lang)))
+            yield (
+                file.name,
+                f"{text.replace(_NAME, name).replace(_DECK, quoted(title.get(lang))).rstrip()}\n\n{fields_explained(game, lang)}",
+            )
         else:
             named = file.parent.name == "decks" and deck is not None
             text = _NAMED.sub(lambda _: f"name: {flow(both(title))}", text, count=1) if named else text

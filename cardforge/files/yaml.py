@@ -44,17 +44,20 @@ _NO_HEADS: dict[str, str] = {}
 class Mapping(dict[str, Any]):
     """A mapping of a YAML file: ``line`` is where it begins, ``lines`` where each key stands (both from 1).
 
+    ``words`` are its numbers that are not written as they would be printed (``007``), each by its key, for fields that hold text.
+
     For a row of a table ``heads`` are its columns' headings by the field that each fills (``name``, ``name.en``). A row is no class of its
     own: compiled code takes only the class itself for one of its kind.
     """
 
-    __slots__ = ("heads", "line", "lines")
+    __slots__ = ("heads", "line", "lines", "words")
 
     def __init__(self, line: int, heads: dict[str, str] = _NO_HEADS) -> None:
         super().__init__()
         self.line = line
         self.heads = heads
         self.lines: dict[str, int] = {}
+        self.words: dict[str, str] = {}
 
 
 @mypyc_attr(native_class=False)
@@ -161,7 +164,10 @@ class _Builder:
                     word, start = event.value, event.start_mark
                     if escapes and (hidden := hidden_at(word)) >= 0:
                         raise hidden_letter(word[hidden], self.file, start.line + 1, start.column + 1)
-                    self._value(scalar(word) if event.implicit[0] else word, start, event.anchor)
+                    value = scalar(word) if event.implicit[0] else word
+                    if value is not word and isinstance(value, (int, float)):
+                        self._remember(value, word)
+                    self._value(value, start, event.anchor)
                 elif sort in ends:
                     self._end()
                 elif sort in begin:
@@ -206,6 +212,11 @@ class _Builder:
         if self.aliased > MAX_ALIASED:
             raise self._fail(event.start_mark, "別名(*)で増える値が多すぎます。", "aliases (*) multiply into too many values.")
         self._value(value, event.start_mark, None)
+
+    def _remember(self, value: int | float, word: str) -> None:
+        """Keep how a number was written that stands in a mapping."""
+        if self.key is not None and isinstance(self.top, Mapping) and not isinstance(value, bool) and str(value) != word:
+            self.top.words[self.key] = word
 
     def _value(self, value: Any, mark: Any, anchor: str | None) -> None:
         self.count += 1

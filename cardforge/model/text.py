@@ -27,8 +27,14 @@ class Text(NamedTuple):
         return self.en if lang == "en" else self.ja
 
     def shown(self, lang: str) -> str:
-        """The message in ``lang`` as it stands on a line of its own (see ``begun``)."""
-        return begun(self.en) if lang == "en" else self.ja
+        """The message in ``lang`` as it stands on a line of its own: one that is a sentence in Japanese is one in English, too.
+
+        >>> Text("絵がありません。", "the picture is missing").shown("en"), Text("一覧", "list of cards").shown("en")
+        ('The picture is missing.', 'List of cards')
+        """
+        if lang != "en":
+            return self.ja
+        return ended(begun(self.en)) if self.ja.endswith("。") else begun(self.en)
 
 
 def titled(title: object, name: str) -> Text:
@@ -53,3 +59,16 @@ def begun(message: str) -> str:
     ('There is no card “Fire”.', 'cardforge check shows all.', '“Fire” is there twice.', '--lang ja')
     """
     return message[:1].upper() + message[1:] if re.match(_ORDINARY, message) else message
+
+
+#: How a message ends that needs no full stop: one stands there, inside quotes or brackets perhaps, or something that is typed as it is.
+_ENDED: Final = r".*(?:[.?!:…][\"”’)]*|: (?:cardforge|lab|pip|--|[0-9{])[^.]*)$"
+
+
+def ended(message: str) -> str:
+    """An English sentence with its full stop; what ends with something that is typed stays as it is.
+
+    >>> ended("The picture is missing"), ended("It is missing."), ended("Name a deck: --in DECK"), ended("")
+    ('The picture is missing.', 'It is missing.', 'Name a deck: --in DECK', '')
+    """
+    return message if not message or re.match(_ENDED, message, re.DOTALL) else f"{message}."

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardforge.files import places as resources
-from cardforge.games.shared.pack import pack_of, playable_games
+from cardforge.games.shared.pack import builder_of, pack_of, playable_games
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 
 if TYPE_CHECKING:
@@ -188,11 +188,15 @@ class Folder:
     def master(self, name: str) -> Master:
         """The Deck Master of this name, or the one in the file ``name`` (a deck's own, too).
 
-        Raises ``CardforgeError`` naming the nearest Deck Master, or if the file holds none or several.
+        Raises ``CardforgeError`` naming the nearest Deck Master, if the file holds none or several, or for a game without any.
 
         >>> Workspace().master("炎竜姫アグニス").rank
         3
         """
+        from cardforge.database.schema.forms import forms_of
+
+        if forms_of(self.game).leaders is None:
+            builder_of(self.game)
         if name in self.library.masters or not Path(name).is_file():
             return self.library.find_master(name)
         things = self.library.load_file(Path(name), self.folder)

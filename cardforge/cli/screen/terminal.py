@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -142,17 +143,20 @@ class TerminalGame:
 
     def show_recent(self) -> None:
         """What was told since the last choice, a screen at a time, and then what is asked."""
-        room = self._screen.height - 1
-        left = room
-        for line in self._recent:
-            left -= self._rows(line)
-            if self._screen.is_terminal and left < 1:
-                self._enter(say("― Enterで続き ", "― Press Enter for more "))
-                left = room - self._rows(line)
-            self._tell_event(line)
+        self._page([(self._rows(line), partial(self._tell_event, line)) for line in self._recent])
         if self._screen.is_terminal and self._recent:
             self._enter(say("― Enterで場に戻る ", "― Press Enter for the board "))
             self.show_question()
+
+    def _page(self, parts: Sequence[tuple[int, Callable[[], None]]]) -> None:
+        """Show parts one below the other, each with the rows that it takes; on a terminal a screen at a time."""
+        left = room = self._screen.height - 1
+        for rows, show in parts:
+            left -= rows
+            if self._screen.is_terminal and left < 1:
+                self._enter(say("― Enterで続き ", "― Press Enter for more "))
+                left = room - rows
+            show()
 
     def _rows(self, line: str) -> int:
         """How many rows of the screen a line takes."""
@@ -164,20 +168,25 @@ class TerminalGame:
         if self._screen.is_terminal and rows + below + 1 > self._screen.height and below + 1 < self._screen.height:
             self._dim(say("（上に流れた経過を見るには l）", "(l shows again what has left the screen)"))
 
+    def _tell_what_is_cut(self, lines: int) -> None:
+        """Where the board, the hand and the question are more ``lines`` than the screen holds, say how to see the beginning of them."""
+        if self._screen.is_terminal and lines + 1 > self._screen.height:
+            self._dim(say("（画面に入りきらない場は b、手札は h、経過は l）", "(more than the screen holds: b board, h hand, l log)"))
+
     def show_board(self) -> None:
-        """The whole table."""
-        self._print(table_lines(self.view, self._screen.width))
+        """The whole table, a screen at a time."""
+        self._page([(1, partial(self._print, [line])) for line in table_lines(self.view, self._screen.width)])
 
     def show_hand(self) -> None:
-        """The hand of the player who is asked, with what the cards say."""
+        """The hand of the player who is asked, with what the cards say, a screen at a time."""
         lines = hand_lines(self.view, self._state.asked, self._screen.width, whole=True)
-        self._print(lines)
+        self._page([(1, partial(self._print, [line])) for line in lines])
         if not lines:
             self._dim(say("手札はありません。", "Your hand is empty."))
 
     def show_piles(self) -> None:
         """What lies in the piles that may be looked through."""
-        self._print(pile_lines(self.view, self._screen.width))
+        self._page([(1, partial(self._print, [line])) for line in pile_lines(self.view, self._screen.width)])
 
     def show_refusals(self) -> None:
         """What the player cannot do now, and which rule says so."""
@@ -208,6 +217,7 @@ class TerminalGame:
         self._print(above)
         self._teach()
         self._print(below)
+        self._tell_what_is_cut(len(above) + len(below))
 
     def _teach(self) -> None:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""

@@ -114,7 +114,7 @@ def meanings(fields: dict[str, dict[str, Any]]) -> dict[str, str]:
             for word in words_of(field, schema, also=also):
                 known.setdefault(normal(word), field)
                 if "x-text" in schema:
-                    for part, tongues in (("ja", ("ja", "日本語", "japanese", "和")), ("en", ("en", "英語", "english", "英"))):
+                    for part, tongues in (("ja", ("ja", "jp", "日本語", "japanese", "和")), ("en", ("en", "英語", "english", "英"))):
                         for tongue in tongues:
                             for both in (
                                 f"{word}.{tongue}",

@@ -273,6 +273,10 @@ def _in_words(value: Any, schema: dict[str, Any], lang: str, names: AnyMapping[s
         return _JOINED[lang].join(str(words.get(part, names.get(part, part))) for part in value)
     if isinstance(value, dict):
         return _in_one_word(value, schema, lang) or _flow(value)
+    if isinstance(value, bool):
+        # Of the words for yes and no the longest is the plainest: はい, not ○; yes, not R.
+        said = (word for word, meant in schema.get("x-names", {}).items() if meant is value and word.isascii() == (lang == "en"))
+        return max((word for word in said if word not in ("true", "false")), key=len, default=value)
     return _words(schema, lang).get(value, value) if isinstance(value, str) else value
 
 

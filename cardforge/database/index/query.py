@@ -152,7 +152,9 @@ class _Parser:
         if found is None and token.word.casefold().startswith(FREE) and token.value not in ("", '""'):
             return asked_of_own(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
-            hint = did_you_mean(token.word, (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION), least=75.0) or self.fields.hint(token.word)
+            others = (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION)
+            hint = None if self.fields.heads(word) else did_you_mean(token.word, others, least=75.0)
+            hint = hint or self.fields.hint(token.word)
             raise wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"

@@ -367,6 +367,7 @@ def named(value: dict[str, Any], default: Text | None) -> dict[str, Any]:
     result["name"] = {"ja": default.ja, "en": default.en}
     if isinstance(result, Mapping) and isinstance(value, Mapping):
         result.lines.update(value.lines)
+        result.words.update(value.words)
     return result
 
 
@@ -396,7 +397,11 @@ def label(value: Any) -> Text:
     """What to call a mapping in a message: its name or id, cut short."""
     if not isinstance(value, dict):
         return Text("", "")
-    words = (" ".join(word.split()) for word in text_of(value.get("name") or value.get("id") or ""))
+    name = value.get("name")
+    if isinstance(name, dict):
+        # What is wrong with one language's name is said of the card by its other name.
+        name = {lang: word for lang, word in name.items() if isinstance(word, str) and word.strip()}
+    words = (" ".join(word.split()) for word in text_of(name or value.get("id") or ""))
     return Text(*(word if len(word) <= 40 else word[:39] + "…" for word in words))
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cardforge.database.formats.columns import meanings, separators_of, words_of
 from cardforge.database.library.short import Short
+from cardforge.database.schema.quick import FREE, compiled
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.yaml import Mapping, Sequence, line_of, scalar
 from cardforge.model import Text
@@ -99,12 +100,16 @@ class Spelling:
         for key, written in named.items():
             if key in other and (meant := self._value(key, written)) is not written and meant != written:
                 values[key] = meant
+        # What is text keeps the zeros that it is written with (001), and so does what an author counts in a field of his own.
+        words = named.words if isinstance(named, Mapping) else {}
+        values |= {key: word for key, word in words.items() if key in self._texts or (key.startswith(FREE) and word.isdigit())}
         if not values:
             return named
         plain = Mapping(line_of(named) or 0) if isinstance(named, Mapping) else {}
         plain.update({**named, **values})
         if isinstance(plain, Mapping) and isinstance(named, Mapping):
             plain.lines.update(named.lines)
+            plain.words.update({key: word for key, word in words.items() if key not in values})
         return plain
 
     def _renamed(self, value: dict[str, Any]) -> dict[str, Any]:
@@ -127,6 +132,7 @@ class Spelling:
         renamed.update({keys[word]: written for word, written in value.items()})
         if isinstance(renamed, Mapping) and isinstance(value, Mapping):
             renamed.lines.update({keys.get(word, word): line for word, line in value.lines.items()})
+            renamed.words.update({keys.get(word, word): written for word, written in value.words.items()})
         return renamed
 
     def words(self, value: dict[str, Any]) -> dict[str, str]:
@@ -158,13 +164,15 @@ class Spelling:
         if isinstance(written, str) and key in self._separators:
             return self._value(key, [part for part in self._separators[key].split(written.strip()) if part])
         if isinstance(written, str):
-            if key in self._texts and written.isdigit():
-                return unicodedata.normalize("NFKC", written)
+            if key in self._texts and not written.isascii():
+                narrow = unicodedata.normalize("NFKC", written)
+                if written.isdigit() or self._fits_only(key, narrow, written):
+                    return narrow
             if key in self._numbers:
                 number = scalar(unicodedata.normalize("NFKC", written).strip())
                 return number if isinstance(number, (int, float)) and not isinstance(number, bool) else self._named(key, written)
             return self._named(key, written) if key in self._values else written
-        if key in self._texts and isinstance(written, int) and not isinstance(written, bool):
+        if key in self._texts and isinstance(written, (int, float)) and not isinstance(written, bool):
             # A collector's number is text that looks like a number.
             return str(written)
         if isinstance(written, list) and (key in self._values or key in self._listed_numbers):
@@ -178,6 +186,13 @@ class Spelling:
                 return again
             return named
         return written
+
+    def _fits_only(self, key: str, narrow: str, written: str) -> bool:
+        """Whether a text has the form that its field wants (000-R01) with narrow letters, and not with those that it is written in."""
+        pattern = self._properties[key].get("pattern")
+        return (
+            pattern is not None and narrow != written and not compiled(pattern).search(written) and bool(compiled(pattern).search(narrow))
+        )
 
     def _item(self, key: str, word: str) -> Any:
         """What one word of a list means: a number, where it is one of numbers."""
@@ -197,6 +212,7 @@ def _joined(value: dict[str, Any], field: str, words: dict[str, str]) -> dict[st
     if isinstance(joined, Mapping) and isinstance(text, Mapping) and isinstance(value, Mapping):
         text.lines.update({lang: value.lines[word] for lang, word in words.items() if word in value.lines})
         joined.lines.update(value.lines | {field: text.line})
+        joined.words.update(value.words)
     return joined
 
 

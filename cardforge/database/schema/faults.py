@@ -29,6 +29,10 @@ _TYPES = {
 }
 
 
+#: The languages of a text that is written in both, as people call them.
+_TONGUES = {"ja": Text("日本語", "Japanese"), "en": Text("英語", "English")}
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One fault: the ``path`` to the wrong value, the message, a hint, the rule it breaks; ``soft`` if the legality check reports it.
@@ -54,6 +58,8 @@ class Wording:
 
     used: Mapping[str, str] = dataclass_field(default_factory=dict)
     titles: Mapping[str, Text] = dataclass_field(default_factory=dict)
+    #: How numbers are written that a program would write otherwise (``007``), by field.
+    words: Mapping[str, str] = dataclass_field(default_factory=dict)
 
     def of(self, field: str) -> Text:
         """What a field is called: in the author's word, else in the language in which he writes his fields."""
@@ -92,6 +98,10 @@ def fault(error: ValidationError, wording: Wording | None = None) -> Iterator[Fa
                 yield Fault(path, Text(f"「{called.ja}」がありません。", f"“{called.en}” is missing."), written, rule, soft)
         case "additionalProperties":
             known = schema.get("properties", {})
+            if _TONGUES.keys().isdisjoint(known) and instance.keys() <= _TONGUES.keys():
+                said = Text(f"{field.ja}は一つの言葉で書きます。", f"{field.en} is written in one language.")
+                yield Fault(path, said, Text("もう一方の言葉は、その文から作られます。", "The other language is made from it."), "", soft)
+                return
             for key in instance:
                 if key not in known and not any(re.search(pattern, str(key)) for pattern in schema.get("patternProperties", ())):
                     said = Text(f"「{_short(key)}」という項目はありません。", f"there is no field “{_short(key)}”.")
@@ -106,11 +116,21 @@ def fault(error: ValidationError, wording: Wording | None = None) -> Iterator[Fa
             yield Fault(path, said, hint, rule, soft)
         case _:
             expected = _expected(error, schema)
-            got = _got(instance)
-            said = Text(
-                f"{field.ja}は{expected.ja}です。ここには{got.ja}があります。", f"{field.en} has to be {expected.en}, not {got.en}."
-            )
-            yield Fault(path, said, None, rule, soft)
+            as_written = wording.words.get(str(path[0]), instance) if len(path) == 1 else instance
+            got = _got(as_written)
+            there = "何もありません" if instance is None else f"{got.ja}があります"
+            said = Text(f"{field.ja}は{expected.ja}です。ここには{there}。", f"{field.en} has to be {expected.en}, not {got.en}.")
+            yield Fault(path, said, _quoted(error, as_written), rule, soft)
+
+
+def _quoted(error: ValidationError, written: Any) -> Text | None:
+    """How a number, or true and false, is written where a name or a text is wanted; ``None`` where something else is wrong."""
+    schema: Any = error.schema
+    text = isinstance(schema, dict) and (schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema)
+    if not text or not isinstance(error.instance, (bool, int, float)):
+        return None
+    word = written if isinstance(written, str) else str(written).lower()
+    return Text(f'文字にするときは引用符で囲みます: "{word}"', f'As text it stands in quotes: "{word}".')
 
 
 def _choices(allowed: list[str], names: Mapping[str, str]) -> Text:
@@ -135,21 +155,24 @@ def _instead(key: str, value: Any, schema: Mapping[str, Any], wording: Wording) 
 
 
 def _meant(error: ValidationError) -> list[ValidationError]:
-    """The errors of the one alternative whose form the author chose; none if no alternative has that form."""
+    """The errors of the one alternative whose form the author chose (the one that knows his keys, where several have it); none if no
+    alternative has that form.
+    """
     branches: dict[object, list[ValidationError]] = {}
     for part in error.context or ():
         branches.setdefault(part.schema_path[0], []).append(part)
-    for parts in branches.values():
-        if not any(part.validator == "type" and not part.path for part in parts):
-            return parts
-    return []
+    formed = [parts for parts in branches.values() if not any(part.validator == "type" and not part.path for part in parts)]
+    return min(formed, key=lambda parts: any(part.validator == "additionalProperties" and not part.path for part in parts), default=[])
 
 
 def _field(path: tuple[str | int, ...], wording: Wording) -> Text:
-    """The name of the field that ``path`` leads to: ``attributes`` 2つ目."""
+    """The name of the field that ``path`` leads to: ``attributes`` 2つ目; one language of a text is called by the text and the language."""
     words = [step for step in path if isinstance(step, str)]
     if not words:
         return Text("これ", "this")
+    if len(words) > 1 and path[-1] in _TONGUES:
+        whole, tongue = _field(path[:-1], wording), _TONGUES[str(path[-1])]
+        return Text(f"{whole.ja}の{tongue.ja}", f"the {tongue.en} of {whole.en}")
     name = wording.of(words[0]) if len(words) == 1 else Text(_short(words[-1]), _short(words[-1]))
     if isinstance(path[-1], int):
         return Text(f"「{name.ja}」の{path[-1] + 1}つ目", f"item {path[-1] + 1} of “{name.en}”")

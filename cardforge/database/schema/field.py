@@ -131,6 +131,8 @@ class Fields:
         #: What other programs have to know of each kind of card: kind, program, its settings.
         self.kind_exports: dict[str, dict[str, Any]] = {}
         self._by_word: dict[str, Field] = {}
+        #: The fields by what people head a column of them, where that is no word to search by.
+        self._by_heading: dict[str, Field] = {}
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self._fields.values())
@@ -165,7 +167,10 @@ class Fields:
         return [word for each in self for word in each.words if len(word) > 1 and " " not in word]
 
     def hint(self, word: str) -> Text:
-        """The nearest field to a wrong word, or all there are."""
+        """The field whose columns are headed so, else the nearest one to a wrong word, or all there are."""
+        headed = self._by_heading.get(normal(word))
+        if headed is not None:
+            word = headed.name if word.isascii() else headed.title.ja
         names = " ".join(each.name for each in self)
         return did_you_mean(word, self.words()) or Text(f"あるのは {names} です。", f"Choose from {names}.")
 
@@ -191,6 +196,14 @@ class Fields:
     def add(self, new: Field) -> None:
         """Take up a field."""
         self._fields[new.name] = new
+
+    def heads(self, word: str) -> bool:
+        """Whether people head columns of a field so."""
+        return normal(word) in self._by_heading
+
+    def head(self, heading: str, owner: Field) -> None:
+        """Remember that columns of a field are headed so."""
+        self._by_heading.setdefault(normal(heading), owner)
 
     def claim(self, word: str, owner: Field) -> Field:
         """The field that ``word`` means from now on: ``owner``, or the other one that has it already."""

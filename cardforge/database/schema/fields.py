@@ -6,6 +6,7 @@ fields with nothing but its schema. ``docs/fields.md`` describes the annotations
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
@@ -151,7 +152,9 @@ class _Reader:
             self._words(known, schema, (name, *_titles(schema)))
 
     def _words(self, owner: Field, schema: dict[str, Any], own: tuple[str, ...]) -> None:
-        """Every word for a field: its name, its titles, and those of ``x-also`` and ``x-search``."""
+        """Every word for a field: its name, its titles, and those of ``x-also`` and ``x-search``; ``x-heads`` are hinted at."""
+        for heading in self._list(owner.name, "x-heads", schema):
+            self.fields.head(re.sub(r"^(?:ja|en):", "", heading), owner)
         for word in (*own, *self._list(owner.name, "x-also", schema), *self._list(owner.name, "x-search", schema)):
             other = self.fields.claim(word, owner)
             if other is not owner:
@@ -231,7 +234,8 @@ class _Reader:
         for value in listed:
             if value not in others:
                 ja = next((word for word, meant in others.items() if meant == value and not word.isascii()), value)
-                new.own_names[value] = Text(ja, value)
+                # An identifier of several words is called by them: battle_start is “battle start”.
+                new.own_names[value] = Text(ja, value.replace("_", " "))
         new.own_spellings = {normal(word): str(value) for word, value in others.items()}
         for word, value in others.items() if not listed else ():
             if word.isascii():

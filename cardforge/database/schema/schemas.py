@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.database.schema.quick import QuickTests, compiled
 from cardforge.files import places
+from cardforge.files.yaml import Mapping as YamlMapping
 from cardforge.model import CardforgeError, Text
 from cardforge.model.text import titled
 
@@ -114,7 +115,7 @@ class Schemas:
 
         properties = self.properties(reference)
         titles = {key: titled(schema.get("x-title", schema.get("title")), key) for key, schema in properties.items()}
-        wording = Wording(used or {}, titles)
+        wording = Wording(used or {}, titles, value.words if isinstance(value, YamlMapping) else {})
         for error in self.validator(reference).iter_errors(value):
             yield from fault(error, wording)
 

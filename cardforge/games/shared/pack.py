@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from cardforge.files import places
 from cardforge.files.places import Places, bad_pack
@@ -79,23 +79,33 @@ class Pack(Generic[S]):
         """Where the game's cards, schemas, templates, phrasebook, samples and rulebook lie."""
         return places.places_of(self.name)
 
-    def offer(self, part: Lazy[T] | None, what: Text) -> T:
-        """A part that the game may do without; raises ``CardforgeError`` that there is no ``what`` in this game where it does."""
+    def offer(self, part: Lazy[T] | None, what: Text, instead: Text | None = None) -> T:
+        """A part that the game may do without; raises ``CardforgeError`` that there is no ``what`` in this game where it does, and what
+        does something like it ``instead``.
+        """
         if part is None:
-            raise CardforgeError(Text(f"{self.title.ja}に{what.ja}はありません。", f"{self.title.en} has no {what.en}."))
+            said = Text(f"{self.title.ja}に{what.ja}はありません。", f"{self.title.en} has no {what.en}.")
+            raise CardforgeError(said, hint=instead)
         return part()
+
+
+#: What answers, in a game without leaders, what is asked about them: a card's worth, a deck's strength.
+_NO_LEADERS: Final = Text(
+    "カードの値段は cardforge lab price カード、デッキの検査は cardforge check、強さは cardforge match デッキ デッキ で調べられます。",
+    "Instead: cardforge lab price CARD (what a card is worth), cardforge check (is a deck legal), cardforge match DECK DECK (which wins).",
+)
 
 
 def builder_of(game: str) -> Building[Any]:
     """The builder of a game's Deck Masters; raises ``CardforgeError`` for a game without any."""
     pack = pack_of(game)
-    return pack.offer(pack.building, Text("デッキマスター", "Deck Masters"))
+    return pack.offer(pack.building, Text("デッキマスター", "Deck Masters"), _NO_LEADERS)
 
 
 def price_of(game: str) -> Callable[[Master], Price]:
     """What prices a game's Deck Masters, item by item; raises ``CardforgeError`` for a game without any."""
     pack = pack_of(game)
-    return pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"))
+    return pack.offer(pack.pricing, Text("デッキマスター", "Deck Masters"), _NO_LEADERS)
 
 
 def charts_of(game: str) -> Callable[[Iterable[Card]], list[Chart]]:

@@ -237,14 +237,18 @@ class Reader:
         return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
 
 
-#: Wide digits, as spellings write them.
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+#: Wide digits and signs of numbers, as spellings write them.
+_NARROW = str.maketrans("０１２３４５６７８９＋－／", "0123456789+-/")
+#: A number with its signs: +０/-１/+２.
+_NUMBER = re.compile(r"[＋－／]*[0-9０-９X][-+/0-9０-９＋－／X]*")
 
 
 def _otherwise(raw: str, language: Language) -> Iterator[str]:
     """A text as the phrases would say it, then spelled so, too, each made only when it is asked for."""
     yield language.unstyled(raw)
-    once = language.respelled(raw.translate(_DIGITS))
+    narrow = _NUMBER.sub(lambda found: found[0].translate(_NARROW), raw)
+    yield language.unstyled(narrow)
+    once = language.respelled(narrow)
     yield once
     yield language.respelled(once)  # what one spelling makes another may change
 
