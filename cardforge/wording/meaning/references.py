@@ -15,7 +15,7 @@ COINS = "toss"
 #: What tells how high it was.
 DIE = "roll"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap")
+COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.

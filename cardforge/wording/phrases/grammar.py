@@ -17,6 +17,7 @@ from cardforge.wording.meaning.sense import Sense
 from cardforge.wording.meaning.subjects import MARK, OWN, SAID
 from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.pattern import Pattern
+from cardforge.wording.phrases.respelling import Respellings
 
 #: How numbers are written.
 STYLES: Final = ("digits", "words", "signed", "minus", "below", "above")
@@ -95,9 +96,9 @@ class Language:
     advice: tuple[Advice, ...] = ()
     weighty: re.Pattern[str] = re.compile("[0-9]+")
     mistaken: dict[str, str] = field(default_factory=dict)
-    style: tuple[tuple[re.Pattern[str], str], ...] = ()
-    plain: tuple[tuple[re.Pattern[str], str], ...] = ()
-    spellings: tuple[tuple[re.Pattern[str], str], ...] = ()
+    style: Respellings = field(default_factory=lambda: Respellings(()))
+    plain: Respellings = field(default_factory=lambda: Respellings(()))
+    spellings: Respellings = field(default_factory=lambda: Respellings(()))
     otherwise: dict[str, str] = field(default_factory=dict)
     asked: Asked | None = None
     imperative: bool = False
@@ -111,19 +112,19 @@ class Language:
 
     def styled(self, text: str) -> str:
         """A text as the phrases make it, said as people say it."""
-        return _replaced(text, self.style)
+        return self.style.applied(text)
 
     def unstyled(self, text: str) -> str:
         """A text as people say it, as the phrases would say it; the same where they differ in nothing."""
-        return self._with_articles(_replaced(text, self.plain), text)
+        return self._with_articles(self.plain.applied(text), text)
 
     def respelled(self, text: str) -> str:
         """A text as people write it, as the phrases would say it."""
         words = self.otherwise_written.sub(lambda found: self.otherwise[found[0]], text) if self.otherwise else text
-        words = _replaced(words, self.spellings)
+        words = self.spellings.applied(words)
         if self.asked is not None:
-            words = self.asked.alone(words, lambda condition: _replaced(condition, self.spellings))
-        return self._with_articles(_replaced(words, self.plain), text)
+            words = self.asked.alone(words, self.spellings.applied)
+        return self._with_articles(self.plain.applied(words), text)
 
     @property
     def otherwise_written(self) -> re.Pattern[str]:
@@ -142,51 +143,8 @@ class Language:
         return _any_of(tuple(self.synonyms))
 
 
-#: Signs of regular expressions.
-_SIGNS: Final = frozenset("\\\\()[]{}?*+.^$|")
 #: An article before a word, in sentences that are written with capitals or without.
 _ARTICLE = re.compile(r"\b(?:a|an) (?=[a-z])")
-
-
-def _replaced(text: str, table: tuple[tuple[re.Pattern[str], str], ...]) -> str:
-    low = text.lower()
-    for written, other in table:
-        # Looking for letters that have to be there is much quicker than looking for what is made of them.
-        if needed_letters(written.pattern) in low and (changed := written.sub(other, text)) != text:
-            text, low = changed, changed.lower()
-    return text
-
-
-@cache
-def needed_letters(pattern: str) -> str:
-    """The longest row of letters that has to be in what a regular expression finds, in small ones; nothing where that is not told easily.
-
-    >>> needed_letters(r"(?<=た)ターンの(?:終わり|最後)に、?"), needed_letters("赤い|青い"), needed_letters(r"\\bdraws? (?:a|one)")
-    ('ターンの', '', 'draw')
-    """
-    runs, run, depth, at = [""], "", 0, 0
-    while at < len(pattern):
-        sign = pattern[at]
-        if sign == "|" and depth == 0:
-            return ""
-        if depth == 0 and sign not in _SIGNS:
-            run += sign
-            at += 1
-            continue
-        if sign in "?*{":
-            # What stands before it may be left out.
-            run = run[:-1]
-            at = at if sign != "{" else pattern.index("}", at)
-        elif sign == "[":
-            at = pattern.index("]", at + 2)
-        elif sign == "\\":
-            at += 1
-        depth += (sign == "(") - (sign == ")")
-        if depth == 0 or sign == "(":
-            runs.append(run)
-            run = ""
-        at += 1
-    return max([*runs, run], key=len).lower()
 
 
 @cache

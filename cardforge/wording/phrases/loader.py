@@ -21,6 +21,7 @@ from cardforge.wording.phrases.faults import NO_TEXT, check_line, check_number
 from cardforge.wording.phrases.grammar import Advice, Asked, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
 from cardforge.wording.phrases.memory import Memory
+from cardforge.wording.phrases.respelling import Respellings
 
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
@@ -228,9 +229,9 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         mistaken=data.get("mistaken", {}),
         particles=data.get("particles", {}),
         light=tuple(data.get("light", ())),
-        style=tuple((re.compile(one), other) for one, other in data.get("style", ())),
-        plain=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("plain", ())),
-        spellings=tuple((re.compile(one, re.IGNORECASE), other) for one, other in data.get("spellings", ())),
+        style=Respellings(data.get("style", ())),
+        plain=Respellings(data.get("plain", ()), re.IGNORECASE),
+        spellings=Respellings(data.get("spellings", ()), re.IGNORECASE),
         asked=_asked(data["asked"]) if "asked" in data else None,
         otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )

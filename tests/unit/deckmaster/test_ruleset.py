@@ -15,6 +15,7 @@ from cardforge.model import Deck
 #: Version 6: last words from every zone (000-A82); the steps of a turn have other numbers. Version 7: what holds for one turn more.
 #: Version 9 plays as 8 did, with more in the state. Version 10: "a unit was destroyed" means anybody's, which none of the document's asks.
 #: Version 11 plays as 10 did; what fell to 0 in a battle is marked in the state also where it does not stay.
+#: Version 15: damage that the other player's cards dealt is counted apart, which none of the document's asks.
 #: Version 14: what is put off means a card only where it was left (000-A65), which none of the document's does.
 #: Version 8: a spell's own ability for the discard does not happen when it is played, which none of the document's has.
 GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4: "65a8bc2eb2ae877c", 5: "f16b943e7bb74ea4"} | {
@@ -27,6 +28,7 @@ GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4:
     12: "00a684a6af5dea87",
     13: "4abcc75640432050",
     14: "4abcc75640432050",
+    15: "74b40a65c3a3dfaf",
 }
 
 

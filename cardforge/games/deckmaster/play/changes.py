@@ -206,8 +206,8 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
     state.unsettled = state.unsettled or state.stale
 
 
-def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_battle: bool = False) -> None:
-    """Damage to a player's HP (000-R53) that a card deals him, by an attack (``in_battle``) or an effect."""
+def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> None:
+    """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``."""
     if rules.shifted & terms.DAMAGE:
         dealt = amount
         amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
@@ -218,12 +218,17 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, in_
         if state.logging or state.auras:
             tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_DAMAGED] += amount
+        by_other = state.owners[card] != player
+        if by_other:
+            state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
         if rules.watched:
             watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
-            if state.owners[card] != player:
+            if by_other:
                 watch(rules, state, terms.W_DEALT, card, 1 - player)
-                if in_battle:
+                if how:
                     watch(rules, state, terms.W_HIT, card, 1 - player)
+                if how == terms.DIRECTLY:
+                    watch(rules, state, terms.W_DIRECT, card, 1 - player)
 
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -259,6 +264,8 @@ def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
 def _set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
     if hp < 1 and rules.shifted and denied(rules, state, terms.FALLING, player):
         hp = 1
+    if hp < 1 and rules.watched and replaced(rules, state, terms.W_WOULD_FALL, player):
+        return
     fell = state.hp[player] - hp
     state.hp[player] = hp
     if rules.watched:

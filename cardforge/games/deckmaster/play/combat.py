@@ -174,7 +174,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.negated or piece is None or piece.asleep:
         return
     if target == AT_PLAYER:
-        changes.hit(rules, state, 1 - piece.player, piece.power, piece.card, True)
+        changes.hit(rules, state, 1 - piece.player, piece.power, piece.card, terms.DIRECTLY)
         return
     defender = state.meant(target)
     if defender is None or defender.asleep:
@@ -185,7 +185,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
         continuous.refresh(rules, state)
     gone = defender.kind == UNIT and defender.power == 0 and not defender.keywords & rules.unbeaten
     if excess > 0 and piece.keywords & terms.PIERCE and gone:
-        changes.hit(rules, state, defender.player, excess, piece.card, True)
+        changes.hit(rules, state, defender.player, excess, piece.card, terms.BY_EXCESS)
     slain(rules, state, piece, defender)
     if rules.watched and (piece.power > 0) != (defender.power > 0):
         winner = piece if piece.power else defender

@@ -38,9 +38,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_MANA or code == op.O_REFILL:
         for player in range(2):
             if a == terms.BOTH or (player == controller) == (a == terms.OWN):
-                most = state.max_mana[player] if code == op.O_REFILL else min(terms.MOST_MANA, state.max_mana[player] + b)
+                most = state.max_mana[player] if code == op.O_REFILL else max(0, min(terms.MOST_MANA, state.max_mana[player] + b))
                 mana = max(state.mana[player], min(terms.MOST_MANA if c > 0 else most, state.mana[player] + b))
-                changes.set_mana(state, player, mana, most)
+                changes.set_mana(state, player, mana if b > 0 else min(most, state.mana[player]), most)
     elif code == op.O_SCALE or code == op.O_SET:
         amount = times(rules, state, a, b, context) if code == op.O_SET else 0
         for piece in pieces(rules, state, context):
@@ -74,6 +74,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_TOKEN:
         context.chosen = []
         state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
+    elif code == op.O_TOKENS:
+        counted = min(terms.UNIT_SLOTS, measured(rules, state, rules.selections[b], context.source, controller))
+        context.chosen = []
+        state.agenda.append((terms.F_TOKENS, a, counted, 1 - controller if c == terms.ENEMY else controller))
     elif code == op.O_FIGHT:
         fighters = pieces(rules, state, context)
         if len(fighters) == 2:
@@ -92,7 +96,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             changes.pay_life(rules, state, controller, a)
     elif code == op.O_PAY_MANA:
         context.done = state.mana[controller] >= a
-        if context.done:
+        if b:
+            context.made = a if b > 1 else context.made + a
+        if context.done and a:
             changes.pay_mana(state, controller, a)
     elif code == op.O_COPY:
         copied = state.still(context.chosen)

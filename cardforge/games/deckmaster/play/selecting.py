@@ -57,7 +57,10 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
             if describes(rules, state, selection, card) and _is_of(state, selection, card, controller)
         )
     if selection.basis == HAPPENED:
-        return sum([state.history[column] for column in rules.conditions[selection.zone].columns[controller]])
+        counted = rules.conditions[selection.zone]
+        if counted.op == op.C_OTHERS:
+            return _recalled(rules, state, counted, source, controller)
+        return sum([state.history[column] for column in counted.columns[controller]])
     cards = candidates(rules, state, selection, source, controller)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)

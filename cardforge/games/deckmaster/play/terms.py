@@ -253,6 +253,10 @@ WAS_SILENCED: Final = 4
 IN_BATTLE: Final = 8
 AFTER_ALL: Final = 16  # what was to be done in place of it was not
 
+# How an attack damages a player: by what 貫通 carries on, or as its target.
+BY_EXCESS: Final = 1
+DIRECTLY: Final = 2
+
 # How many own seals a player may release by 緊急解放 in a turn (000-A20).
 ONE_A_TURN: Final = 1
 ANY_NUMBER: Final = 2
@@ -302,9 +306,11 @@ W_WOULD_DIE: Final = 22
 W_WOULD_DIE_IN_BATTLE: Final = 25
 W_WOULD_DIE_BY_EFFECT: Final = 26
 W_WOULD_DIE_BY_SPELL: Final = 27
+W_WOULD_FALL: Final = 29  # to 0 HP
+W_DIRECT: Final = 30  # damage by an attack on the player
 #: A card would be destroyed, in whatever way.
 DOOMS: Final = 1 << W_WOULD_DIE | 1 << W_WOULD_DIE_IN_BATTLE | 1 << W_WOULD_DIE_BY_EFFECT | 1 << W_WOULD_DIE_BY_SPELL
-WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | DOOMS
+WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_FALL | DOOMS
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
 #: Columns of a player: for each event one for units, enchantments, spells and all else.

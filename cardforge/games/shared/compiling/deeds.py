@@ -285,10 +285,16 @@ def _hp(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["hp"], side, *how)
 
 
-@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races attributes count to name")
+@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races attributes count to name per")
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
-    to.emit(to.vocabulary.deeds["token"], to.token(tree), tree.get("count", 1), side)
+    token, count = to.token({key: part for key, part in tree.items() if key != "per"}), tree.get("count", 1)
+    if "per" not in tree:
+        to.emit(to.vocabulary.deeds["token"], token, count, side)
+        return
+    if count != 1:
+        raise CannotCompile(Text("一つにつきトークン1体です。", "one token for each"))
+    to.emit(known(to.vocabulary.deeds, "tokens", Text("効果", "effect")), token, to.selection(tree["per"]), side)
 
 
 @node("copy", "コピーであるトークンを出す / put out tokens that are copies", needs="who")
@@ -298,7 +304,19 @@ def _copy(to: Builder, tree: Tree) -> None:
 
 @node("pay_mana", "マナを支払う / pay mana", needs="amount")
 def _pay_mana(to: Builder, tree: Tree) -> None:
-    to.emit(to.vocabulary.deeds["pay_mana"], tree["amount"])
+    """Any amount is paid one by one, as long as there is any and its player goes on."""
+    deeds = to.vocabulary.deeds
+    if tree["amount"] != "any":
+        to.emit(deeds["pay_mana"], tree["amount"])
+        return
+    to.emit(deeds["pay_mana"], 0, 2)
+    begin = to.here
+    none = to.emit(deeds["unless"], to.condition({"is": "mana", "side": "own", "min": 1}))
+    enough = to.emit(deeds["may"])
+    to.emit(deeds["pay_mana"], 1, 1)
+    to.emit(deeds["jump"], begin)
+    to.patch(none, to.here)
+    to.patch(enough, to.here)
 
 
 @node("pay_life", "HPを支払う / pay HP", needs="amount")

@@ -126,7 +126,12 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
         **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
     }
-    happened = {"event": words("何が起きたか / what happened", vocabulary.events), "side": ref("side"), "select": ref("kinds")}
+    happened = {
+        "event": words("何が起きたか / what happened", vocabulary.events),
+        "side": ref("side"),
+        "select": ref("kinds"),
+        "other": {"title": "このカード以外 / other than this card", "const": True},
+    }
     return {
         "side": words("どちらの / whose", [side for side in vocabulary.sides if side != "both"]),
         "player": words("プレイヤー / player", vocabulary.sides),
@@ -205,6 +210,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
         if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
+    if name == "pay_mana" and "may" in vocabulary.deeds:
+        values["amount"] = {"anyOf": [values["amount"], {"const": "any"}], "x-expected": {"ja": "数か any", "en": "a number or any"}}
     if name == "release":
         values["count"] = {"anyOf": [values["count"], {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
@@ -224,6 +231,7 @@ def _condition(vocabulary: Vocabulary, name: str, filters: Mapping[str, Schema])
         "during": ref("side"),
         "other": {"title": "このカード以外 / other than this card", "const": True},
         "distinct": {"title": "別々のカード / different cards", "const": True},
+        "dealt": {"title": "もう一人のカードが与えたもの / by the other player's cards", "const": True},
         "paid": {"title": "支払ったものも / also what was paid", "const": True},
         "value": words("何の合計か / of what", vocabulary.ranked),
         "this": ref("kind"),
@@ -250,7 +258,7 @@ def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
         "who": ref("selection"),
         "side": ref("side"),
         "during": ref("side"),
-        "number": {"title": "そのターンの何回目か / the so manieth of the turn", **number(2)},
+        "number": {"title": "そのターンの何回目か / the so manieth of the turn", **number(AT_LEAST_ONE)},
         "max": {"title": "いくつ以下になったか / what it falls to", **number(AT_LEAST_ONE)},
         "together": {"title": "同時のものは一度に / once for all at the same time", "const": True},
     }

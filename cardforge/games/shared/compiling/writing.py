@@ -111,11 +111,13 @@ class Writer(Generic[C, A]):
     def happened(self, condition: A, tree: Tree, of_kinds: Sequence[int], counters: int) -> int:
         """Say what of a turn's history (so many ``counters`` of a player) a condition adds up, see ``columns``; returns the event. What is
         counted without a kind of card stands in the first column, in the second what was paid, beside the damage, and what was discarded,
-        beside the cards drawn."""
+        beside the cards drawn; in the third the damage that the other player's cards dealt."""
         event = known(self.vocabulary.events, tree["event"], Text("出来事", "event"))
         condition.kinds = self.kinds(tree["select"]) if "select" in tree else 0
         column = {"damaged": 0, "healed": 0, "drawn": 0, "from_hand": 1}.get(tree["event"], -1)
-        kinds = condition.kinds if column < 0 or tree.get("paid") else of_kinds[column]
+        kinds = condition.kinds if column < 0 else of_kinds[column]
+        if tree["event"] == "damaged":
+            kinds = of_kinds[2] if tree.get("dealt") else of_kinds[0] | of_kinds[1] if tree.get("paid") else kinds
         condition.columns = columns(event, kinds, condition.side, of_kinds, counters)
         return event
 
