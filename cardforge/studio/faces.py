@@ -25,6 +25,8 @@ DPI: Final = {1: 100, 2: 150}
 #: Seconds that nothing was asked before a picture is made.
 _PAUSE: Final = 0.3
 _FOLDER: Final = "studio"
+#: What the name of a card that no file has begins with.
+_GUEST: Final = "="
 _NO_FACE: Final = Text("カードではありません。", "this is no card.")
 
 
@@ -48,6 +50,8 @@ class Faces:
         #: Whether a page is open: what it has below is made before somebody comes there.
         self.looked_at = False
         self._drawings: dict[str, bytes] = {}
+        #: Cards that no file has as they are, by the names that their faces are asked for with.
+        self._guests: dict[str, Card] = {}
         self._marks: dict[tuple[str, str], str] = {}
         self._wanted: OrderedDict[str, tuple[str, str]] = OrderedDict()
         self._maker: threading.Thread | None = None
@@ -67,6 +71,13 @@ class Faces:
             if known is None:
                 known = self._marks[(name, lang)] = self.workspace.face_mark(self._thing(name), lang)
             return known
+
+    def guest(self, card: Card) -> str:
+        """The name with which the face of a card is asked for that no file has as it is: one that is tried out, or that a deck brings."""
+        with self.lock:
+            name = f"{_GUEST}{self.workspace.face_mark(card)}"
+            self._guests[name] = card
+            return name
 
     def face(self, name: str, lang: str, small: int = 0) -> Shown:
         """A face; a ``small`` one (1, 2: dots of the screen for a pixel of the page) is a picture where there is one.
@@ -105,6 +116,8 @@ class Faces:
             return False
 
     def _thing(self, name: str) -> Card | Master:
+        if name in self._guests:
+            return self._guests[name]
         thing = self.workspace.find(name)
         if not isinstance(thing, (Card, Master)):
             raise CardforgeError(_NO_FACE)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from markupsafe import Markup
 
-from cardforge.model import Card, CardforgeError
+from cardforge.model import Card
 
 if TYPE_CHECKING:
     from cardforge.studio.shell import Shell
     from cardforge.studio.tables import Seated
-
-_INLINE = Markup('src="data:image/svg+xml,{}"')
 
 
 def dress(studio: Shell, seated: Seated, view: dict[str, Any], lang: str) -> None:
@@ -37,17 +34,18 @@ def _pieces(view: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _face(studio: Shell, seated: Seated, card: Card, lang: str) -> Markup:
-    """What an ``img`` has of a card: the small face of the folder's, or the face itself of one that no file has as it is played."""
+    """What an ``img`` has of a card: which one it is is looked for once, as long as no file is changed."""
+    edition, name = seated.named.get(card.id, (-1, ""))
+    if edition != studio.desk.edition:
+        name = _name(studio, card)
+        seated.named[card.id] = (studio.desk.edition, name)
+    return studio.small_face(lang, name, at_once=True)
+
+
+def _name(studio: Shell, card: Card) -> str:
+    """The name of a card's face: the folder's, or that of one which no file has as it is played."""
     library = studio.desk.workspace.library
     if library.cards.get(card.id) == card:
-        return studio.small_face(lang, card.id, at_once=True)
+        return card.id
     leader = next((name for name, master in library.masters.items() if master.card == card), None)
-    if leader is not None:
-        return studio.small_face(lang, leader, at_once=True)
-    if (card.id, lang) not in seated.faces:
-        try:
-            with studio.desk.lock:
-                seated.faces[card.id, lang] = _INLINE.format(Markup(quote(studio.desk.workspace.face(card, lang).svg)))
-        except CardforgeError:  # what has no face is shown in words
-            seated.faces[card.id, lang] = Markup("")
-    return seated.faces[card.id, lang]
+    return studio.desk.faces.guest(card) if leader is None else leader

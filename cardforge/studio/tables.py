@@ -11,8 +11,6 @@ from cardforge.model import CardforgeError, Text
 from cardforge.studio.desk import Desk
 
 if TYPE_CHECKING:
-    from markupsafe import Markup
-
     from cardforge.model import Card
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
@@ -36,8 +34,8 @@ class Seated:
         self.kept = kept
         self.lock = threading.RLock()
         self.note: CardforgeError | None = None if kept else CardforgeError(_TRIED)
-        #: Faces of cards that no file has as they are played, by the card's id and the language.
-        self.faces: dict[tuple[str, str], Markup] = {}
+        #: What the faces of cards are called, by the card's id, and in which edition of the folder.
+        self.named: dict[str, tuple[int, str]] = {}
         people = [sitting.seats.index(side) for side in (0, 1) if sitting.players[side] == _HUMAN]
         self.two = len(people) == 2
         #: Between two people nobody's cards are shown until one says that he sits there.
@@ -167,6 +165,8 @@ class Tables:
         while len(self._open) >= _MOST:
             del self._open[next(iter(self._open))]
         self._open[name] = seated
+        # Meanwhile the board is looked at for the first time.
+        threading.Thread(target=self.desk.workspace.make_ready, args=(seated.sitting,), daemon=True).start()
 
 
 def number_of(body: dict[str, Any], name: str) -> int:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from cardforge.studio.desk import Desk
     from cardforge.studio.shell import Shell
 
-#: So many cards are shown at a time, more when one comes to their end.
+#: So many cards are shown first, which is more than a window holds, and so many more each time that one comes to their end.
+FIRST: Final = 30
 AT_ONCE: Final = 60
 _MOST_AT_ONCE: Final = 1200
 #: A field with more values than this is no row of buttons.
@@ -34,7 +35,8 @@ class Chip:
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The gallery, or the next cards of it."""
     query, lang = request.query_params.get("q", "")[:500], studio.language(request)
-    begin, shown_now = number_in(request.query_params.get("from", "")), at_once(request)
+    begin = number_in(request.query_params.get("from", ""))
+    shown_now = at_once(request, AT_ONCE if begin else FIRST)
     found: list[Card | Master] = []
     wrong, slip, count = "", None, 0
     try:
@@ -105,9 +107,9 @@ def _shown(thing: Card | Master, lang: str) -> dict[str, str]:
     return {"id": name, "name": card.name.get(lang), "text": " ".join(card.texts.values())}
 
 
-def at_once(request: Request) -> int:
-    """How many cards a page shows: as many as one that is open and asks anew has already."""
-    return min(max(AT_ONCE, number_in(request.query_params.get("count", ""))), _MOST_AT_ONCE)
+def at_once(request: Request, least: int = AT_ONCE) -> int:
+    """How many cards a page shows: as many as one that is open and asks anew has already, or else the ``least``."""
+    return min(max(least, number_in(request.query_params.get("count", ""))), _MOST_AT_ONCE)
 
 
 def number_in(word: str) -> int:

@@ -1,5 +1,5 @@
 // A part of the page becomes what the server sent: what is the same stays, so that only what changed is laid out, painted and read aloud anew.
-const alike = (old, now) => old.nodeType === now.nodeType && old.nodeName === now.nodeName && old.id === now.id && old.dataset?.key === now.dataset?.key
+const alike = (old, now) => old.nodeName === now.nodeName && (old.nodeType !== Node.ELEMENT_NODE || (old.id === now.id && old.getAttribute("data-key") === now.getAttribute("data-key")))
 
 const patch = (old, now) => {
   if (old.isEqualNode(now) && !old.querySelector?.("details, input")) return

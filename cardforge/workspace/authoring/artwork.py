@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import re
 import warnings
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from cardforge.model import CardforgeError, Text
@@ -18,7 +20,9 @@ MOST_POINTS: Final = 60_000_000
 LONGEST: Final = 2400
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP")
 _FOLDER: Final = "art"
-_USE_OTHER: Final = Text("PNG、JPEG、WebP の画像にしてください。", "Make it a PNG, a JPEG or a WebP.")
+#: What a drawing begins with: nothing else that is looked at does.
+_DRAWING: Final = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg|\w+:svg)[\s>]?", re.IGNORECASE)
+_USE_OTHER: Final = Text("PNG、JPEG、WebP、SVG の画像にしてください。", "Make it a PNG, a JPEG, a WebP or an SVG.")
 _NO_PICTURE: Final = Text("画像として読めません。", "this is no picture that can be read.")
 _LARGE: Final = Text("画像が大きすぎます。", "this picture is too large.")
 
@@ -29,7 +33,7 @@ class Artwork(Folder):
     def save_art(self, data: bytes, *, beside: Path | None = None) -> str:
         """Keep a picture in the folder's ``cards/GAME/art/``; returns what a card in the file ``beside`` (by default that of new cards)
         says as its ``art``. What it is is told by its content; it is written anew, without whatever else was in the file, turned as it is
-        looked at, and at most `LONGEST` points long.
+        looked at, and at most `LONGEST` points long; a drawing (SVG) is painted.
 
         Raises ``CardforgeError`` for what is no picture, or too large, or where it cannot be written.
 
@@ -42,12 +46,31 @@ class Artwork(Folder):
 
         if len(data) > MOST_BYTES:
             raise CardforgeError(_LARGE, hint=Text(f"{MOST_BYTES // 10**6} MBまでです。", f"At most {MOST_BYTES // 10**6} MB."))
-        kept, ending = _written_anew(data)
+        kept, ending = _painted(data) if _DRAWING.match(data) else _written_anew(data)
         place = self.folder / "cards" / self.game
         file = place / _FOLDER / f"{hashlib.sha256(kept).hexdigest()[:12]}{ending}"
         if not file.is_file():
             write_whole(file, kept)
         return Path(os.path.relpath(file, place if beside is None else beside.parent)).as_posix()
+
+
+def _painted(data: bytes) -> tuple[bytes, str]:
+    """A drawing as it is kept: its points, painted as a print paints it, so that nothing is left that could be run or asked for."""
+    from cardforge.printing.face.art.svg import artwork, painted
+
+    with TemporaryDirectory(prefix="cardforge-") as place:
+        file = Path(place) / "art.svg"
+        file.write_bytes(data)
+        try:
+            box = artwork(file).box
+            finer = LONGEST / max(box.width, box.height)
+            picture = painted(file, (0, 0, 1, 1), (max(1, round(box.width * finer)), max(1, round(box.height * finer))))
+        except CardforgeError as error:
+            # Where it lay meanwhile is nobody's business.
+            raise CardforgeError(error.text, hint=error.hint) from error
+    buffer = io.BytesIO()
+    picture.save(buffer, "PNG")
+    return buffer.getvalue(), ".png"
 
 
 def _written_anew(data: bytes) -> tuple[bytes, str]:

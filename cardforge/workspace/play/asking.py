@@ -164,11 +164,11 @@ class Asking(Breaking, Levelling):
         from cardforge.games.shared.design.variants import with_card_for
 
         asked, held, base = self._tried(card, deck)
-        plain = self._knob_of(asked).plain_card(asked)
+        plain, note = self._plain_for(asked)
         versions = (with_card_for(held, base, asked), with_card_for(held, base, plain))
         self._not_legal(versions[:1], allowed=False)
         plan = self._plan(versions, bot, effort, None)
-        return _watched(plan, effort, lambda pairs: _fair(asked.name, held.title, pairs), told, until=_sure)
+        return _watched(plan, effort, lambda pairs: _fair(asked.name, held.title, pairs, note), told, until=_sure)
 
     def with_card(self, card: Card, deck: str = "") -> Deck:
         """A deck that plays a ``card``, which may stand in no file yet: one that has it, or in which it takes the place of another one.
@@ -221,15 +221,23 @@ class Asking(Breaking, Levelling):
 
         return knobs_of(self.game, none=True)
 
-    def _knob_of(self, card: Card) -> Knob:
-        """What says what a plain card in the place of this one is."""
-        found = next((each for each in self._knobs() if each.has_plain(card)), None)
+    def _plain_for(self, card: Card) -> tuple[Card, Text | None]:
+        """The plain card in the place of this one, and what is to be said where it is of another cost: there is none of every cost."""
+        found = next(((each, cost) for each in self._knobs() if (cost := each.nearest_cost(card)) is not None), None)
         if found is None:
             raise CardforgeError(
                 Text(f"「{card.name.ja}」と比べる普通のカードがありません。", f"There is no plain card to put “{card.name.en}” beside."),
                 hint=Text("デッキどうしなら比べられます。", "Decks can be compared."),
             )
-        return found
+        knob, cost = found
+        own = card.fields[knob.cost]
+        if cost == own:
+            return knob.plain_card(card), None
+        note = Text(
+            f"コスト{own}の普通のカードはないので、コスト{cost}のものと比べています。",
+            f"There is no plain card of cost {own}: it is held against one of cost {cost}.",
+        )
+        return knob.plain_card(replace(card, fields={**card.fields, knob.cost: cost})), note
 
 
 def _watched(
@@ -275,8 +283,8 @@ def _standing(decks: tuple[Deck, Deck], pairs: Sequence[Pair]) -> Seen:
     return Seen(len(pairs), headline, groups, notes)
 
 
-def _fair(name: Text, deck: Text, pairs: Sequence[Pair]) -> Seen:
-    """What is known so far of a card against a plain one."""
+def _fair(name: Text, deck: Text, pairs: Sequence[Pair], note: Text | None) -> Seen:
+    """What is known so far of a card against a plain one; a ``note`` says what else is to be known of that one."""
     from cardforge.lab.pairs import estimate
     from cardforge.lab.seen import Group, Seen, bar
     from cardforge.lab.statistics.sequential import Comparison
@@ -292,7 +300,7 @@ def _fair(name: Text, deck: Text, pairs: Sequence[Pair]) -> Seen:
         bar(Text("そのカードで", "with the card"), estimate(scores)),
         bar(Text("普通のカードで", "with a plain one"), estimate([1 - score for score in scores])),
     )
-    return Seen(len(pairs), said, (Group(Text(f"「{deck.ja}」の勝率", f"What “{deck.en}” wins"), bars),))
+    return Seen(len(pairs), said, (Group(Text(f"「{deck.ja}」の勝率", f"What “{deck.en}” wins"), bars),), () if note is None else (note,))
 
 
 def _sure(pairs: Sequence[Pair]) -> bool:

@@ -162,6 +162,22 @@ class Playing(Checking):
 
         return look(sitting, viewer, since=since, refusals=True)
 
+    def make_ready(self, sitting: Sitting) -> None:
+        """Say what every card of a game does, in both languages, and keep it: nobody waits for that when the card first comes into sight.
+
+        >>> Workspace().make_ready(Workspace().play("赤単アグロ", "赤単アグロ"))
+        """
+        from contextlib import suppress
+
+        from cardforge.database.schema.sentences import sentence
+        from cardforge.wording import SayError
+
+        for card in sitting.table.cards:
+            for field in card.trees:
+                with suppress(SayError):
+                    sentence(card, field)
+        self.book.keep()
+
     def saved_games(self) -> list[Save]:
         """The games that were kept while they were played and can be gone on with, the one last played first.
 

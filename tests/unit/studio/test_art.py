@@ -70,14 +70,45 @@ def test_what_is_clear_stays_so_and_what_is_large_becomes_small(tmp_path: Path) 
         assert max(small.size) == LONGEST
 
 
+def drawing(inside: str, size: str = "viewBox='0 0 40 30'") -> bytes:
+    return f"<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg' {size}>{inside}</svg>".encode()
+
+
+#: Drawings that say no size, are none, break off, swell, ask for other files, or are deeper or larger than can be borne.
+BAD_DRAWINGS = [
+    drawing("<rect/>", size=""),
+    b"<svg><rect/></svg>",
+    drawing("")[:-3],
+    b"<!DOCTYPE svg ["
+    + b"".join(b"<!ENTITY a%d '%s'>" % (at, b"&a%d;" % (at - 1) * 99 if at else b"x" * 99) for at in range(6))
+    + b"]>"
+    + drawing("<text>&a5;</text>")[21:],
+    drawing("<g>" * 5000 + "</g>" * 5000),
+    drawing("<image href='file:///etc/passwd' width='9' height='9'/>"),
+    drawing("<image href='http://127.0.0.1:9/x.png' width='9' height='9'/>"),
+]
+
+
+def test_a_drawing_is_painted_and_nothing_that_could_be_run_or_read_is_left(browser: TestClient, tmp_path: Path) -> None:
+    data = drawing("<script>alert(1)</script><rect width='20' height='30' fill='red' onload='alert(1)'/>")
+    found = browser.post("/card/art", content=data).json()["art"]
+    assert re.fullmatch(r"art/[0-9a-f]{12}\.png", found)
+    file = tmp_path / "cards" / "deckmaster" / found
+    assert b"script" not in file.read_bytes()
+    with Image.open(file) as kept:
+        assert (kept.format, kept.size, kept.mode) == ("PNG", (LONGEST, LONGEST * 3 // 4), "RGBA")
+        assert [kept.getpixel((at, 900)) for at in (600, 1800)] == [(255, 0, 0, 255), (0, 0, 0, 0)]
+
+
 @pytest.mark.parametrize(
     "data",
-    [b"", b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", b"%PDF-1.4", b"<html>", written()[:80], b"\0" * 100],
+    [b"", b"GIF89a", b"%PDF-1.4", b"<html>", written()[:80], b"\0" * 100, *BAD_DRAWINGS],
 )
 def test_what_is_no_picture_is_refused(browser: TestClient, tmp_path: Path, data: bytes) -> None:
     answer = browser.post("/card/art", content=data)
     assert answer.status_code == 422
     assert answer.json()["message"]
+    assert "art.svg" not in answer.json()["message"]
     assert not (tmp_path / "cards" / "deckmaster" / "art").exists()
 
 

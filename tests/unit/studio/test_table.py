@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from cardforge.files import places
+from cardforge.model import Master
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
@@ -87,15 +89,15 @@ def test_nothing_of_the_other_hand_reaches_the_browser(opened: Callable[[str], T
     page = client.get(address).text
     known = {piece.name.ja for piece in workspace.look(seated.sitting, seated.facing).pieces()}
     hidden = {piece.name.ja for piece in workspace.look(seated.sitting, None).pieces()} - known
-    told = set(re.findall(r'<span class="told[^"]*"><b>([^<]*)</b>', page))
+    told = set(re.findall(r'<span class="told"[^>]*><b>([^<]*)</b>', page))
     assert hidden
     assert told
     assert told <= known
     drawn = {unquote(name) for name in re.findall(r"/face/([^?]*)\?", page)}
     shown = {piece.card for piece in workspace.look(seated.sitting, seated.facing).pieces()}
-    leaders = {master.card.id: name for name, master in workspace.library.masters.items()}
+    things = [client.app.state.desk.faces._thing(name) for name in drawn]  # type: ignore[attr-defined]
     assert drawn
-    assert drawn <= {leaders.get(card, card) for card in shown}
+    assert {thing.card.id if isinstance(thing, Master) else thing.id for thing in things} <= shown
 
 
 def test_each_card_says_why_nothing_can_be_done_with_it(opened: Callable[[str], TestClient]) -> None:
@@ -119,7 +121,11 @@ def test_a_card_that_no_file_has_lies_on_the_table_as_it_is_played(opened: Calla
     found = client.post("/card/play", json={"kind": "spell", "of": "", "values": values}).json()
     page = client.get(f"/table/{found['name']}").text
     at = page.index("<b>試しの火</b>")
-    assert 'src="data:image/svg+xml,' in page[page.rindex("<button", 0, at) : at]
+    address = re.search(r' src="(/face/[^"]+)"', page[page.rindex("<button", 0, at) : at])
+    assert address is not None
+    face = client.get(html.unescape(address[1]))
+    assert "<title>試しの火</title>" in face.text
+    assert "immutable" not in face.headers["cache-control"]
 
 
 def test_a_choice_is_taken_back(opened: Callable[[str], TestClient]) -> None:

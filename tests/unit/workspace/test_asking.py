@@ -62,6 +62,17 @@ def test_a_card_that_stands_in_no_file_yet_is_weighed_or_said_why_not(game: str)
                 workspace.fairness(unsaved, bot="random", effort=Effort(pairs=1))
 
 
+@pytest.mark.parametrize(("cost", "beside"), [("0", "cost 1"), ("1", ""), ("10", ""), ("12", "cost 10")])
+def test_a_card_of_a_cost_without_a_plain_card_is_held_against_the_nearest_and_that_is_said(cost: str, beside: str) -> None:
+    """In a deck of the folder's or not: of cost 0 there is an interval, too (000-R11 has no line for it)."""
+    workspace = Workspace()
+    for kind, more in (("unit", {"power": "500"}), ("spell", {"text": "カードを一枚引く。"})):
+        card = workspace.draft(kind, {"name": {"ja": "試し"}, "cost": cost, "attributes": ["red"], **more}).card
+        answer = workspace.fairness(card, bot="random", effort=Effort(pairs=2))
+        assert 0 <= answer.groups[0].bars[0].low < answer.groups[0].bars[0].high <= 1
+        assert [note.en.endswith(f"{beside}.") for note in answer.notes] == [True] * bool(beside)
+
+
 def test_a_deck_with_an_unsaved_card_has_it_in_the_place_of_one_of_its_kind() -> None:
     workspace = Workspace()
     card = workspace.draft("unit", {"name": {"ja": "試しの兵"}, "cost": "2", "power": "9000", "attributes": ["red"]}).card

@@ -65,6 +65,14 @@ class Knob:
         own, cost = card.fields.get(self.name), card.fields.get(self.cost)
         return card.kind == self.kind and isinstance(own, int) and all(str(cost) in line for line in self._lines.values())
 
+    def nearest_cost(self, card: Card) -> int | None:
+        """The cost of which there is a plain card that is nearest to this card's own; ``None`` for a card that has not this number."""
+        own, cost = card.fields.get(self.name), card.fields.get(self.cost)
+        if card.kind != self.kind or not isinstance(own, int) or not isinstance(cost, int):
+            return None
+        known = [int(each) for each in next(iter(self._lines.values()), {}) if all(each in line for line in self._lines.values())]
+        return min(known, key=lambda each: (abs(each - cost), each), default=cost)
+
     @property
     def _lines(self) -> Mapping[str, Mapping[str, int]]:
         """The numbers of a plain card by field, each by cost."""
