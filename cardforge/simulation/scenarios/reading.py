@@ -24,6 +24,8 @@ __getattr__ = moved(__name__)
 #: The schema of what every scenario file has, and that of a game's own part, as files of the game's schemas refer to them.
 FRAME = "../scenario.schema.json#/$defs/"
 OWN = "positions.schema.json#/$defs/"
+#: A deck of the game, as its file writes it.
+DECK = "decks.schema.json#/$defs/deck"
 _STEP_KEYS = (*PLAYERS, "refuse", "expect")
 
 
@@ -101,6 +103,8 @@ def read(file: Path, folder: Path | None = None, cards: Library | None = None) -
         _check(game, OWN + key, data.get(key) or {}, place.at(key))
     if "start" in data and "position" in data:
         raise place.at("start").fault(Text("「position」と「start」は一緒に書けません。", "“position” and “start” exclude each other."))
+    for player in PLAYERS:
+        _check_fields(game, (data.get("start") or {}).get(player), place.at("start", player))
     steps = tuple(_step(game, step, place.at("steps", index)) for index, step in enumerate(data["steps"]))
     return Scenario(file, game, str(data.get("name", file.stem)), tuple(data.get("cites") or ()), words, steps)
 
@@ -122,6 +126,14 @@ def _check(game: str, part: str, value: Any, place: Place) -> None:
     """Raise the first fault of a part of the file."""
     for fault in schemas(game).faults(part, value):
         raise place.at(*fault.path).fault(fault.text, fault.hint)
+
+
+def _check_fields(game: str, deck: Any, place: Place) -> None:
+    """Raise the fault of the first field of a deck written out that the game's decks do not have."""
+    if isinstance(deck, Mapping):
+        for fault in schemas(game).faults(DECK, deck):
+            if fault.unknown and len(fault.path) == 1:
+                raise place.at(*fault.path).fault(fault.text, fault.hint)
 
 
 def _step(game: str, written: Any, place: Place) -> Step:

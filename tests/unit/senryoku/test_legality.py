@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardforge.database.schema.schemas import schemas
 from cardforge.games.senryoku.design.charts import charts
 from cardforge.games.senryoku.design.legality import check_card, check_deck
 from cardforge.games.senryoku.design.lint import lint_cards
@@ -43,9 +44,29 @@ def test_every_card_and_deck_that_the_game_comes_with_is_legal() -> None:
 
 
 @pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ({"attributes": ["炎"]}, "001-R70"),
+        ({"cost": -1}, "001-R30"),
+        ({"move": 31}, "001-R32"),
+        ({"power": "強い"}, "001-R37"),
+        ({"kind": "land", "upkeep": -1}, "001-R17"),
+        ({"kind2": "紅"}, "001-R73"),
+    ],
+)
+def test_what_cannot_stand_in_a_field_is_told_with_its_rule(wrong: dict[str, Any], rule: str) -> None:
+    written = {"kind": "soldier", "name": "試し", "cost": 1, "power": 1, **({} if "kind" in wrong else {"move": 1}), **wrong}
+    faults = schemas("senryoku").faults("cards.schema.json#/$defs/card", written)
+    assert rule in [fault.rule for fault in faults]
+
+
+@pytest.mark.parametrize(
     ("broken", "rule"),
     [
         (card("無と火", attributes=["無", "火"]), "001-R70"),
+        (card("火と火", attributes=["火", "火"]), "001-R70"),
+        (card("二族", race=["ソルジャー", "ドラゴン"]), "001-R71"),
+        (card("二国", kind1=["ギルビア", "ビナルクス"]), "001-R72"),
         (bare("無料", "sorcery", upkeep=1, text="■通常:1/カードを一枚引く。"), "001-R35"),
         (bare("維持なし", "sorcery", cost=1, text="■通常:1/カードを一枚引く。"), "001-R17"),
         (card("裏", "sorcery", text=f"{HIDDEN}\n■通常:1/カードを一枚引く。"), "001-R35"),

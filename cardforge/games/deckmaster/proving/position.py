@@ -76,7 +76,7 @@ def deal(words: Words) -> tuple[DeckMasterGame, Compiler, DuelState]:
 
 def _compiled(words: Words, written: Any, place: Place, compiler: Compiler) -> Setup:
     deck = layer.written_deck(words, written, _MAIN_CARDS, place)
-    brought, library = None if isinstance(written, str) else written.get("master"), words.library
+    brought, library = written.get("master") if isinstance(written, Mapping) else None, words.library
     with place.blamed():
         if isinstance(brought, str):
             deck = replace(deck, master=library.find_master(brought))

@@ -20,6 +20,8 @@ DECK: Final = 60
 _WITH_EFFECT: Final = ("sorcery", "land")
 #: How many numbers a correction has for each kind of card.
 _NUMBERS: Final = {"soldier": 3, "sorcery": 2, "land": 2, "spell": 2}
+#: Fields that hold one word at most, and what is said of two.
+_ONE: Final = {"race": "one_race", "kind1": "one_realm"}
 _X: Final = {"that": "x"}
 
 
@@ -38,10 +40,14 @@ def check_card(card: Card) -> list[Problem]:
 
 
 def _fields(card: Card, abilities: list[Tree]) -> Iterator[Problem]:
-    """What a card of its kind has to have (001-R33, R35, R70, R73)."""
+    """What a card of its kind has to have (001-R33, R35, R70 to R73)."""
     fields = card.fields
-    if "none" in fields.get("attributes", ()) and len(fields["attributes"]) > 1:
+    attributes = fields.get("attributes", ())
+    if len(set(attributes)) < len(attributes):
+        yield _REASONS.problem("twice", card, "attributes")
+    elif "none" in attributes and len(attributes) > 1:
         yield _REASONS.problem("none_beside", card, "attributes")
+    yield from (_REASONS.problem(reason, card, key) for key, reason in _ONE.items() if len(fields.get(key, ())) > 1)
     hidden = any(part.get("do") == "face_down" for part in mappings(abilities))
     if hidden and card.kind != "sorcery":
         yield _REASONS.problem("face_down_kind", card, "text")

@@ -49,6 +49,8 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
     def __init__(self, words: Words, game: SenryokuGame, compiler: Compiler, state: SenryokuState) -> None:
         super().__init__(words, game, compiler.cards, state)
         self._traits = compiler.traits
+        #: How long the log was when a list answered the first part of the question that is open: its last part may be left.
+        self._listed = -1
 
     # -- what is asked ----------------------------------------------------------------------------------------------------------------
 
@@ -71,19 +73,24 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
 
     @property
     def window(self) -> bool:
-        """Whether the player asked may respond or pass."""
-        return self.state.asked != NOBODY and self.state.question == terms.Q_RESPOND
+        """Whether the player asked may respond or pass, or leave the rest of a question that he has answered with a list."""
+        return self.state.asked != NOBODY and (self.state.question == terms.Q_RESPOND or self._may_be_left)
+
+    @property
+    def _may_be_left(self) -> bool:
+        """Whether the last answer was a list, and only a part of the same question is open that takes nothing, too."""
+        return self._listed == len(self.state.log) and V_DONE in self.state.options
 
     def stand_by(self) -> None:
-        """The player asked passes."""
-        self.game.apply(self.state, terms.V_PASS)
+        """The player asked passes, or chooses no more."""
+        self.game.apply(self.state, V_DONE if self._may_be_left else terms.V_PASS)
 
     # -- answers ----------------------------------------------------------------------------------------------------------------------
 
     def answer(self, player: str, value: Any, place: Place) -> Refusal | None:
         """Answer the open question, all of its parts; windows before it, within a move, are passed."""
         told = self.told
-        while self.window and self.winner is None:
+        while self.window and not self._may_be_left and self.winner is None:
             self.stand_by()
         self.told = len(self.state.log)
         if self.winner:
@@ -91,9 +98,12 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
         if self.question is None or self.asked != player:
             return NOT_ASKED
         written = list(value) if isinstance(value, list) else [value]
+        question, asked = self.state.question, self.state.asked
         refused = self._answer_parts(PLAYERS.index(player), written, place)
         if refused is not None:
             self.told = told
+        going_on = self.state.asked == asked and self.state.question == question in _PICKED
+        self._listed = len(self.state.log) if isinstance(value, list) and going_on else -1
         return refused
 
     def _answer_parts(self, player: int, written: list[Any], place: Place) -> Refusal | None:

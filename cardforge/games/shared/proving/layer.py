@@ -38,19 +38,31 @@ def seed(words: Words) -> int:
 
 
 def written_deck(words: Words, written: Any, kinds: Sequence[str], place: Place) -> Deck:
-    """A deck by its name, or written out with local cards, too. Raises the fault of one that is not there, or a card of no such kind."""
+    """A deck by its name, or written out with local cards, too: a deck's fields, or only its cards, from the top down as in a zone. Raises
+    the fault of one that is not there, or of a card of no such kind."""
     if isinstance(written, str):
         with place.blamed():
             return words.library.find_deck(written)
-    cards = []
-    for name, count in written["cards"].items():
-        at = place.at("cards", name)
-        card = words.card(name, at)
-        if card.kind not in kinds:
-            raise at.fault(Text(f"「{name}」はデッキに入りません。", f"“{name}” is no card of a deck."))
-        cards.append((card, count))
-    layout = tuple(tuple(row) for row in written.get("layout") or ())
-    return Deck(words.library.game, written.get("name", ""), tuple(cards), layout=layout)
+    fields: Mapping[str, Any] = {"cards": written} if isinstance(written, list) else written
+    listed = place if isinstance(written, list) else place.at("cards")
+    cards = tuple(_brought(words, fields["cards"], kinds, listed))
+    name, layout = fields.get("name", ""), tuple(tuple(row) for row in fields.get("layout") or ())
+    return Deck(words.library.game, name if isinstance(name, str) else str(name.get("ja", "")), cards, layout=layout)
+
+
+def _brought(words: Words, written: Any, kinds: Sequence[str], place: Place) -> Iterator[tuple[Card, int]]:
+    """The cards of a deck and how many of each there are, from numbers under names or from a list."""
+    counted = isinstance(written, Mapping)
+    found = (
+        [(words.card(name, place.at(name)), count, place.at(name)) for name, count in written.items()]
+        if counted
+        else [(entry.card, entry.count, entry.place) for entry in words.entries(written, place)]
+    )
+    for card, count, at in found:
+        if card is None or card.kind not in kinds:
+            name = Text("?", "?") if card is None else card.name
+            raise at.fault(Text(f"「{name.ja}」はデッキに入りません。", f"“{name.en}” is no card of a deck."))
+        yield card, count
 
 
 class Layer(Generic[S, C]):
