@@ -49,6 +49,8 @@ class Room:
         """How many of these cards there can be at once; None where nothing bounds them."""
         if cards.get("that") == "rolled":
             return DIE
+        if "that" in cards:
+            return None
         zone = cards.get("zone", "field")
         place = self.places.get(zone)
         if place is None:

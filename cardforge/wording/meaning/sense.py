@@ -222,7 +222,7 @@ class _Walk:
             yield from self._effect(mode, _Where(at.when, at.known))
         if any(one == other for index, one in enumerate(modes) for other in modes[index + 1 :]):
             yield Nonsense(Text("同じ選択肢が二度書かれています。", "the same choice stands there twice"))
-        if modes and type(tree.get("count")) is int and tree["count"] >= len(modes):
+        if modes and type(tree.get("count")) is int and tree["count"] >= len(modes) + int("up_to" in tree):
             yield Nonsense(Text("選択肢がそれより多くありません。", "there are no more choices than that"))
         before: dict[str, Value] = {}
         yield from contrary(tree.get("steps", ()), self._sense.contrary)

@@ -48,7 +48,10 @@ def tree_schema() -> Schema:
     }
     schema = shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
     among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
-    schema["$defs"]["per"]["anyOf"].append(mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"]))
+    worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
+    schema["$defs"]["per"]["anyOf"].append(worked_on)
+    counted = schema["$defs"]["is-count"]["properties"]
+    counted["of"] = {"anyOf": [counted["of"], worked_on], "x-expected": schema["$defs"]["selection"]["x-expected"]}
     return schema
 
 

@@ -158,28 +158,43 @@ def _later(to: Builder, tree: Tree) -> None:
     "choose_one",
     "次の中から一つ（count：いくつか）を選ぶ / choose one of several, or so many",
     needs="modes",
-    may="count",
+    may="count up_to",
     deeds="modes jump",
 )
 def _choose_one(to: Builder, tree: Tree) -> None:
-    """All are chosen before any is done; they are done in the order in which they stand."""
-    _choose_from(to, tree["modes"], 0, min(tree.get("count", 1), len(tree["modes"])), [])
+    """All are chosen before any is done; they are done in the order in which they stand, and up to so many are chosen in it."""
+    _choose_from(to, tree["modes"], 0, min(tree.get("count", 1), len(tree["modes"])), [], tree.get("up_to", False))
 
 
-def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen: list[Tree]) -> None:
-    """So many of the modes from ``begin`` on, beside those ``chosen``; the last ones where no others are left."""
-    last = len(modes) - count
-    if count == 0 or begin == last:
-        for mode in chosen + modes[last:]:
+def _choose_from(to: Builder, modes: list[Tree], begin: int, count: int, chosen: list[Tree], up_to: bool) -> None:
+    """So many of the modes from ``begin`` on, beside those ``chosen``; the last ones where no others are left. ``up_to``: the first one
+    is chosen, each further one may be."""
+    last = len(modes) - (1 if up_to else count)
+    if count == 0 or begin > last or (begin == last and not up_to):
+        for mode in chosen + ([] if up_to else modes[last:]):
             to.effect(mode)
         return
     deeds = to.vocabulary.deeds
+    if up_to and chosen:
+        enough = to.emit(deeds["may"])
+        _choose_from_these(to, modes, begin, count, chosen, up_to)
+        over = to.emit(deeds["jump"])
+        to.patch(enough, to.here)
+        for mode in chosen:
+            to.effect(mode)
+        to.patch(over, to.here)
+    else:
+        _choose_from_these(to, modes, begin, count, chosen, up_to)
+
+
+def _choose_from_these(to: Builder, modes: list[Tree], begin: int, count: int, chosen: list[Tree], up_to: bool) -> None:
+    deeds, last = to.vocabulary.deeds, len(modes) - (1 if up_to else count)
     to.emit(deeds["modes"], last + 1, begin)
     jumps = [to.emit(deeds["jump"]) for _ in range(last + 1)]
     ends = []
     for number in range(begin, last + 1):
         to.patch(jumps[number], to.here)
-        _choose_from(to, modes, number + 1, count - 1, [*chosen, modes[number]])
+        _choose_from(to, modes, number + 1, count - 1, [*chosen, modes[number]], up_to)
         ends.append(to.emit(deeds["jump"]))
     for end in ends:
         to.patch(end, to.here)
