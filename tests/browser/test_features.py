@@ -39,15 +39,13 @@ def test_many_cards_are_scrolled_through_and_changed_when_the_difference_was_see
         looked, page = opened(chromium, found, "/?q=name:兵")
         first = page.locator("#found .cards > li").count()
         assert first < MANY
-        # Its end comes as often as somebody scrolls there; what is far away is not laid out.
-        last = page.locator(f".cards a[href='/card/n{MANY - 1:04}']")
-        for _ in range(20):
-            if last.count():
+        # Its end comes as often as somebody scrolls there.
+        for _ in range(MANY):
+            if not page.locator(".cards .more").count():
                 break
             shown = page.locator("#found .cards > li").count()
             page.evaluate("scrollTo(0, document.body.scrollHeight)")
             expect(page.locator("#found .cards > li").nth(shown)).to_be_attached()
-        expect(last).to_be_attached()
         assert page.locator("#found .cards > li").count() == MANY
         # Kept, it is a button, after a reload, too; forgotten it is gone.
         page.locator("#q").fill("name:兵 cost:9")
@@ -135,8 +133,8 @@ def test_only_what_changed_is_printed_and_the_command_says_what_was_chosen(chrom
     page.locator("#write").click()
     page.locator("#bar.good").wait_for()
     page.locator("[name=changed_only]").check()
-    expect(page.locator(".command code")).to_contain_text("--changed")
-    expect(pages).to_have_count(0)
+    expect(page.locator("#sheets .message")).to_contain_text("変わったカードはありません")
     run.write(CARD.replace("1000", "2000"))
     expect(pages).to_have_count(1)
+    expect(page.locator(".command code")).to_contain_text("--cut lines --changed")
     assert looked.said == []
