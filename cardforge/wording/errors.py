@@ -11,6 +11,8 @@ from cardforge.model import CardforgeError, Text, Tree
 
 #: Before the name of a rule: its lines stand before those of the book below, which stay.
 MORE: Final = "+"
+#: What ends a part of a sentence.
+_ENDS: Final = "、。　「」,. \n"
 
 
 class ReadError(CardforgeError):
@@ -25,6 +27,18 @@ class ReadError(CardforgeError):
         self.sentence = sentence
         self.at = at
         self.expected = expected
+
+    @property
+    def until(self) -> int:
+        """Where the wrong part ends: at the next sign that ends a part of a sentence (characters from 0).
+
+        >>> ReadError(Text("", ""), sentence="Draw a cart.", at=7).until
+        11
+        """
+        end = self.at
+        while end < len(self.sentence) and self.sentence[end] not in _ENDS:
+            end += 1
+        return max(end, min(self.at + 1, len(self.sentence)))
 
 
 class SayError(CardforgeError):

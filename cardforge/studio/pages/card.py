@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardforge.studio.desk import Desk
     from cardforge.studio.shell import Shell
 
-#: So many words are offered in place of one that cannot be read.
-_MENDS: Final = 4
 _NO_CARD = Text("カードではありません。", "this is no card.")
 _NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not whole yet cannot be played.")
 
@@ -174,26 +172,9 @@ def _sentence(desk: Desk, values: Mapping[str, Any], name: str, kind: str, body:
         "end": found.end,
         "message": "" if error is None else error.text.get(lang),
         "hint": "" if error is None or error.hint is None else error.hint.get(lang),
-        "mends": [] if error is None or found.begin >= len(text.rstrip()) else _mends(desk, text, kind, found.begin, found.end),
+        "mends": [{"word": each.word, "begin": each.begin, "end": each.end} for each in found.mends],
         "words": [{"word": each.word, "begin": each.begin, "sort": each.sort} for each in found.completions] if here else [],
     }
-
-
-def _mends(desk: Desk, text: str, kind: str, begin: int, end: int) -> list[dict[str, Any]]:
-    """What could stand in place of what cannot be read, the most alike first: each word, and the characters that it takes the place of."""
-    words = [each for each in desk.workspace.examine(text, begin, kind=kind).completions if each.sort in ("word", "keyword")]
-    found = [(_taken(text, each.word, each.begin, max(end, begin + 1)), each) for each in words]
-    found.sort(key=lambda pair: pair[0][1] / len(pair[1].word))
-    return [{"word": each.word, "begin": each.begin, "end": until} for (until, _), each in found[:_MENDS]]
-
-
-def _taken(text: str, word: str, begin: int, end: int) -> tuple[int, int]:
-    """Where the characters end whose place a word takes, and how many of them are others: those most alike, else all up to ``end``."""
-    from rapidfuzz.distance import Levenshtein
-
-    ends = range(begin + 1, min(len(text), begin + len(word) + 2) + 1)
-    apart, until = min(((Levenshtein.distance(text[begin:each], word), each) for each in ends), default=(len(word), end))
-    return (until, apart) if 2 * apart <= len(word) else (min(begin + len(word), end), apart)
 
 
 __all__ = ["Conflict", "conflict", "new", "now", "play", "preview", "save", "show"]

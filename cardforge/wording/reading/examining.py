@@ -13,6 +13,8 @@ from cardforge.wording.errors import ReadError
 Sort = Literal["keyword", "fill", "end", "word"]
 #: How many completions are shown.
 SHOWN: Final = 20
+#: So many words are offered in place of one that cannot be read.
+MENDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +27,26 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
+class Mend:
+    """What could stand in place of what cannot be read: ``word`` for the characters from ``begin`` to ``end``."""
+
+    word: str
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Examined:
     """What is known of a sentence: its ``tree``, or the ``error`` with the place from ``begin`` to ``end`` that it is about (and its hint);
-    ``completions`` are what may stand at the caret, what is written most often first."""
+    ``completions`` are what may stand at the caret, what is written most often first; ``mends`` what could stand in place of what is wrong
+    within it, the most alike first."""
 
     tree: Tree | None
     error: ReadError | None
     begin: int
     end: int
     completions: tuple[Completion, ...]
+    mends: tuple[Mend, ...] = ()
 
 
 class Ranks:
@@ -54,9 +67,27 @@ class Ranks:
         return self._counts[word]
 
 
-def wrong_part(sentence: str, error: ReadError) -> tuple[int, int]:
-    """From where to where the error of a sentence reaches: to the next sign that ends a part of a sentence."""
-    end = error.at
-    while end < len(sentence) and sentence[end] not in "、。　「」,. \n":
-        end += 1
-    return error.at, max(end, min(error.at + 1, len(sentence)))
+def mended(text: str, words: Iterable[Completion], end: int) -> tuple[Mend, ...]:
+    """What could stand in place of what cannot be read, up to ``end`` (characters from 0) of a ``text``: of the ``words`` those most alike.
+
+    >>> mended("【攻撃事】カードを引く。", [Completion("【攻撃時】", 0, "word"), Completion("貫通", 0, "keyword")], 5)[0]
+    Mend(word='【攻撃時】', begin=0, end=5)
+    """
+    found = []
+    for each in words:
+        if each.sort in ("word", "keyword"):
+            until, apart = _taken(text, each.word, each.begin, max(end, each.begin + 1))
+            found.append((apart / len(each.word), Mend(each.word, each.begin, until)))
+    found.sort(key=lambda pair: pair[0])
+    return tuple(mend for _, mend in found[:MENDS])
+
+
+def _taken(text: str, word: str, begin: int, end: int) -> tuple[int, int]:
+    """Where the characters end whose place a word takes, and how many of them are others: those most alike, else all up to ``end``."""
+    from rapidfuzz.distance import Levenshtein
+
+    ends = range(begin + 1, min(len(text), begin + len(word) + 2) + 1)
+    # Of those that are as much alike the one as long as the word: of “a cart” nothing is left over.
+    tried = ((Levenshtein.distance(text[begin:each], word), abs(each - begin - len(word)), each) for each in ends)
+    apart, _, until = min(tried, default=(len(word), 0, end))
+    return (until, apart) if 2 * apart <= len(word) else (min(begin + len(word), end), apart)

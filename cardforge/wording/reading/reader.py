@@ -19,7 +19,7 @@ from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import Grammar, Language
-from cardforge.wording.reading.examining import SHOWN, Completion, Examined, Ranks, Sort, wrong_part
+from cardforge.wording.reading.examining import SHOWN, Completion, Examined, Mend, Ranks, Sort, mended
 from cardforge.wording.reading.parsers import Parsers
 from cardforge.wording.reading.session import Session, Trace, same
 
@@ -229,12 +229,22 @@ class Reader:
                 tree, error = None, _unmeant(sentence, nonsense, language)
         except ReadError as found:
             error = found
-        begin, end = (0, 0) if error is None else wrong_part(sentence, error)
+        begin, end = (0, 0) if error is None else (error.at, error.until)
         if not at_its_end:
             trace = self.traced(written, rule, language, len(written) - len(written.lstrip()))
+        words = self._offered(written, trace, language, ranks)
+        mends: tuple[Mend, ...] = ()
+        if error is not None and begin < len(sentence.rstrip()):
+            before = sentence[:begin].rstrip()
+            there = self.traced(before, rule, language, len(before) - len(before.lstrip()))
+            mends = mended(sentence, self._offered(before, there, language, ranks), end)
+        return Examined(tree, error, begin, end, words, mends)
+
+    def _offered(self, written: str, trace: Trace, language: Language, ranks: Ranks | None) -> tuple[Completion, ...]:
+        """What may stand after what is ``written``, what is written most often first; nothing after what is wrong."""
         words = [] if trace.at < len(written) else self._completions(trace, language)
         words.sort(key=lambda each: -ranks.of(each.word) if ranks else 0)
-        return Examined(tree, error, begin, end, tuple(words[:SHOWN]))
+        return tuple(words[:SHOWN])
 
 
 #: Wide digits and signs of numbers, as spellings write them.

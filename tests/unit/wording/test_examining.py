@@ -59,6 +59,28 @@ def test_a_caret_in_the_middle() -> None:
     assert BOOK.examine(text, 999).completions == BOOK.examine(text).completions == BOOK.examine(text, -1).completions
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong", "word", "place"),
+    [
+        ("【攻撃事】カードを一枚引く。", "【攻撃事】カードを一枚引く", "【攻撃時】", (0, 5)),
+        ("相手に1000ダメジを与える。", "ダメジを与える", "ダメージを与える", (7, 14)),
+        ("Draw a cart.", "cart", "a card", (5, 11)),
+    ],
+)
+def test_an_error_has_an_end_and_what_could_stand_in_its_place(text: str, wrong: str, word: str, place: tuple[int, int]) -> None:
+    found = BOOK.examine(text)
+    assert found.error is not None
+    assert wrong.endswith(text[found.error.at : found.error.until])
+    assert (found.begin, found.end) == (found.error.at, found.error.until)
+    best = found.mends[0]
+    assert (best.word, (best.begin, best.end)) == (word, place)
+    assert BOOK.examine(text[: best.begin] + best.word + text[best.end :]).error is None
+
+
+def test_what_is_whole_or_only_begun_has_no_mends() -> None:
+    assert BOOK.examine("カードを一枚引く。").mends == BOOK.examine("カードを一枚").mends == BOOK.examine("").mends == ()
+
+
 def test_nothing_stands_after_what_is_wrong() -> None:
     assert BOOK.examine("【攻撃時】お茶を").completions == ()
 

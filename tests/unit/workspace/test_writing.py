@@ -188,6 +188,44 @@ def test_a_saved_file_is_seen(folder: Path) -> None:
     assert before != workspace.saved()
 
 
+def test_what_is_written_in_place_knows_its_line_and_what_was_read_its_digest(folder: Path) -> None:
+    """Each entry of a deck, and each seal that is written within a Deck Master; a file that changes has another digest."""
+    file = folder / "cards" / "deckmaster" / "decks" / "mine.yaml"
+    file.parent.mkdir()
+    file.write_text(
+        "name: 束\nmaster:\n  name: 炎の子\n  rank: 2\n  attributes: [red]\n  seals:\n    - 始まりの封印\n"
+        "    - {level: 3, condition: 常に, text: カードを一枚引く。}\ncards:\n  火花: 3\n\n  雨: 2  # more\n",
+        encoding="utf-8",
+    )
+    deck = Workspace(folder).deck("束")
+    assert deck.lines == (10, 12)
+    assert deck.master is not None
+    assert [(seal.source.file, seal.source.line) for seal in deck.master.seals][1] == (file, 8)
+    before = Workspace(folder).written("mine").digest
+    assert Workspace(folder).written("雨").digest == before
+    mine(folder).write_text(CARDS + "# more\n", encoding="utf-8")
+    assert Workspace(folder).written("mine").digest != before
+
+
+def test_advice_for_a_card_at_every_rest_looks_through_the_library_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardforge.games.shared.design import hints
+
+    made: list[int] = []
+    known = hints._Known
+
+    def counted(cards: Any, apart: Any) -> Any:
+        made.append(len(cards))
+        return known(cards, apart)
+
+    monkeypatch.setattr(hints, "_Known", counted)
+    workspace = Workspace(folder)
+    for cost in range(1, 6):
+        card = workspace.draft("spell", {"name": {"ja": "新"}, "cost": str(cost), "text": "カードを一枚引く。"}).card
+        alike = [each for each in workspace.advice(card) if each.rule == "lint-identical" or "雨" in each.message.ja]
+        assert bool(alike) == (cost == 2)
+    assert made == [len(workspace.library.cards)]
+
+
 def test_the_byte_order_mark_of_a_file_stays(folder: Path) -> None:
     mine(folder).write_bytes(b"\xef\xbb\xbf" + CARDS.encode())
     workspace = Workspace(folder)
