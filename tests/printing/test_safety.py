@@ -25,8 +25,8 @@ from tests.printing.samples import LANCER, Book
 
 #: Kinds that have layouts of their own for cards that lie and that are square.
 SHAPED = {
-    "blackpoker": {"action", "character", "fog"},
-    "deckmaster": {"unit", "spell", "enchantment"},
+    "blackpoker": {"action", "character", "fog", "playing-card"},
+    "deckmaster": {"unit", "spell", "enchantment", "master", "seal", "token"},
     "groove": {"dual", "seal"},
     "senryoku": {"soldier", "sorcery", "land"},
     "skillbook": {"hero", "unit", "skill", "bind", "aura", "curse", "terrain"},
