@@ -61,6 +61,19 @@ def test_a_partial_sheet_keeps_its_place_on_the_back() -> None:
     assert back.placed[1].box.x == pytest.approx(210 - front.placed[1].box.right)
 
 
+def test_a_back_that_is_drawn_upright_lies_behind_a_card_that_lies() -> None:
+    lying = Size(91, 55)
+    options = SheetOptions(backs="auto", card_size="business")
+    pages, _ = pages_of(options, [Item(LANCER, 1)], grid_for(A4, lying))
+    # The last is the face; what else there is fills the edges.
+    front, back = (page.placed[-1] for page in pages)
+    assert (front.turn, back.turn) == (0, 90)
+    # Its own height lies along the card, so that it is as large as the card takes.
+    assert back.box.width > back.box.height > 0.95 * lying.height
+    upright, _ = pages_of(SheetOptions(backs="auto"), [Item(LANCER, 1)])
+    assert [page.placed[-1].turn for page in upright] == [0, 0]
+
+
 def test_folded_backs_lie_behind_their_fronts() -> None:
     pages, _ = pages_of(SheetOptions(backs="auto", duplex="fold"), [Item(LANCER, 5)])
     page = pages[0]

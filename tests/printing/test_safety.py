@@ -25,8 +25,8 @@ from tests.printing.samples import LANCER, Book
 
 #: Kinds that have layouts of their own for cards that lie and that are square.
 SHAPED = {
-    "blackpoker": {"action", "character", "fog"},
-    "deckmaster": {"unit", "spell", "enchantment"},
+    "blackpoker": {"action", "character", "fog", "playing-card"},
+    "deckmaster": {"unit", "spell", "enchantment", "master", "seal", "token"},
     "groove": {"dual", "seal"},
     "senryoku": {"soldier", "sorcery", "land"},
     "skillbook": {"hero", "unit", "skill", "bind", "aura", "curse", "terrain"},
@@ -76,6 +76,23 @@ def test_layouts_of_other_shapes_hold_every_card(game: str, size: tuple[float, f
         assert list(unsafe(layout, facts, fonts)) == [], item.card.id
         assert smallest(face) * scale_of(asked, 0, face) >= SMALLEST - 0.25, item.card.id
     assert shaped >= SHAPED[game]
+
+
+@pytest.mark.parametrize("size", [(44, 68), (44.45, 63.5)], ids=str)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_small_layouts_hold_every_card(size: tuple[float, float], lang: str) -> None:
+    library, templates, fonts = Workspace(game="deckmaster").catalogue, built_in_templates("deckmaster"), built_in_fonts()
+    asked, small = Size(*size), set()
+    for item in (with_facts(item, library, lang) for item in printed("deckmaster")):
+        layout = templates.shaped(item.card.kind, asked)
+        if not layout.name.endswith("-mini"):
+            continue
+        small.add(item.card.kind)
+        facts = facts_of(item.thing, lang, library.book, item.extra)
+        face = draw_face(layout, facts, fonts)
+        assert list(unsafe(layout, facts, fonts)) == [], item.card.id
+        assert smallest(face) * scale_of(asked, 0, face) >= SMALLEST - 0.05, item.card.id
+    assert small == {"unit", "spell", "enchantment", "token", "seal"}
 
 
 def test_texts_of_one_name_in_both_halves_are_each_their_own() -> None:
@@ -137,7 +154,7 @@ def test_safe_draws_cut_and_zone() -> None:
     assert (cut.outline[0], zone.outline[0], zone.outline[2]) == (("M", 0, 0), ("M", 3, 3), ("L", 60, 85))
 
 
-@pytest.mark.parametrize(("size", "told"), [(None, 0), ("mini", 1), ("tarot", 0)])
+@pytest.mark.parametrize(("size", "told"), [(None, 0), ("bridge", 1), ("mini", 0), ("tarot", 0)])
 def test_small_type_is_told_once(tmp_path: Path, size: str | None, told: int) -> None:
     result = print_sheets([LANCER], tmp_path / "x.pdf", SheetOptions(card_size=size), Book())
     assert len(result.notes) == told
