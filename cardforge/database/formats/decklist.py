@@ -20,15 +20,30 @@ from cardforge.model.characters import hidden_at, visible
 
 CODE = "CF1-"
 _ENTRY = re.compile(r"^\s*(\d{1,3})\s*(?:[x×枚]\s*)?[\s　]\s*(\S.*?)\s*$|^\s*(\d{1,3})枚\s*(\S.*?)\s*$")
+#: The same with the number behind the name: 「ファイアボール ×3」, “Fireball x3”, 「ファイアボール 3枚」.
+_BEHIND = re.compile(r"^\s*(\S.*?)(?:\s*×\s*|\s+x\s*)(\d{1,3})\s*枚?\s*$|^\s*(\S.*?)\s+(\d{1,3})\s*枚\s*$")
 _NAME = ("name", "deck", "デッキ")
 _HASH_BYTES = 4
 
 
 def is_decklist(text: str, game: str = "") -> bool:
-    """Whether a text is a list of ``COPIES NAME`` lines; ``game`` is the first game where none is given."""
+    """Whether a text is a list of ``COPIES NAME`` or ``NAME xCOPIES`` lines; ``game`` is the first game where none is given."""
     head, _ = _heads(game or first_game())
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(("#", "//"))]
-    return any(_ENTRY.match(line) for line in lines) and all(_ENTRY.match(line) or head.match(line) for line in lines)
+    return any(map(_entry, lines)) and all(_entry(line) or head.match(line) for line in lines)
+
+
+def _entry(line: str) -> tuple[str, int] | None:
+    """The card of a line and how many of it there are; ``None`` for any other line.
+
+    >>> _entry("3 ファイアボール"), _entry("Fireball x2"), _entry("ファイアボール")
+    (('ファイアボール', 3), ('Fireball', 2), None)
+    """
+    before = _ENTRY.match(line)
+    if before:
+        return before[2] or before[4], int(before[1] or before[3])
+    behind = _BEHIND.match(line)
+    return (behind[1] or behind[3], int(behind[2] or behind[4])) if behind else None
 
 
 @cache
@@ -49,14 +64,14 @@ def parse_decklist(text: str, game: str, default_name: str) -> dict[str, Any]:
     deck.update({"game": game, "name": default_name, "cards": cards})
     heads, fields = _heads(game)
     for number, line in enumerate(text.splitlines(), start=1):
-        head, entry = heads.match(line), _ENTRY.match(line)
+        head, entry = heads.match(line), _entry(line)
         if head:
             key = fields[head[1].casefold()]
             deck[key] = head[2]
             deck.lines[key] = number
         elif entry and not line.lstrip().startswith(("#", "//")):
-            name = entry[2] or entry[4]
-            cards[name] = cards.get(name, 0) + int(entry[1] or entry[3])
+            name, copies = entry
+            cards[name] = cards.get(name, 0) + copies
             cards.lines.setdefault(name, number)
     return deck
 

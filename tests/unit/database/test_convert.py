@@ -114,7 +114,18 @@ def test_decks_as_lists_and_codes(library: Library, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["3 ファイアボール", "3x ファイアボール", "3枚 ファイアボール", "3枚ファイアボール", "  3　ファイアボール  "]
+    "line",
+    [
+        "3 ファイアボール",
+        "3x ファイアボール",
+        "3枚 ファイアボール",
+        "3枚ファイアボール",
+        "  3　ファイアボール  ",
+        "ファイアボール ×3",
+        "ファイアボール×3",
+        "ファイアボール x3",
+        "ファイアボール 3枚",
+    ],
 )
 def test_a_deck_list_as_people_write_it(tmp_path: Path, line: str) -> None:
     file = tmp_path / "私のデッキ.txt"
