@@ -12,6 +12,7 @@ from cardforge.database.formats.folders import ENDINGS, TABLE_ENDINGS, YAML_ENDI
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
 from cardforge.files.links import real
+from cardforge.files.places import first_game
 from cardforge.files.text import read_text
 from cardforge.files.yaml import Mapping as YamlMapping, Sequence, line_of, load_yaml
 from cardforge.model import CardforgeError, Text
@@ -127,7 +128,7 @@ def _cards(values: Sequence) -> list[Entry]:
 def _entries_of_text(path: Path, game: str) -> list[Entry]:
     """The cards in the document's own form, or the deck in a plain list."""
     from cardforge.database.formats.decklist import deck_name, is_decklist, parse_decklist
-    from cardforge.database.formats.document import is_document, is_listed, parse_document
+    from cardforge.database.formats.document import form_of, is_document, parse_document
 
     text = read_text(path)
     if is_document(text, game):
@@ -137,11 +138,9 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
             raise CardforgeError(error.text, file=path, line=error.line, hint=error.hint) from None
     if is_decklist(text, game):
         return [Entry("deck", parse_decklist(text, game, deck_name(path)), 1)]
-    if is_listed(game):
-        hint = Text(
-            "デッキは「3 ファイアボール」の行、カードは「2コスト　2000　…」の行です。",
-            "A deck has lines “3 NAME”, cards lines “2コスト　2000　…”.",
-        )
+    if form := form_of(game or first_game()):
+        card = form.begins()
+        hint = Text(f"デッキは「3 カード名」の行、カードは{card.ja}です。", f"A deck has lines “3 NAME”; cards are {card.en}.")
         raise CardforgeError(
             Text("デッキの表でも企画書の形でもありません。", "neither a deck list nor the document's form."), file=path, line=1, hint=hint
         )
