@@ -9,6 +9,46 @@ from cardforge.wording.errors import ReadError
 
 BOOK = phrasebook("deckmaster")
 SAME = [
+    ("追加コストとして、手札を1枚捨てる。カードを2枚引く。", "手札を1枚捨てることで、カードを2枚引く。"),
+    ("自分がダメージを受ける時、そのダメージを1000少なくする。", "自分が受けるダメージを1000減らす。"),
+    (
+        "自分の墓地にカードが10枚以上あるなら、このカードはマナコストを支払わずに使うことができる。",
+        "自分の墓地にカードが10枚以上ある場合、このカードのコストを0にする。",
+    ),
+    (
+        "このターン中に相手が受けたダメージの合計が3000以上なら、カードを2枚引く。",
+        "このターンに相手が3000以上のダメージを受けた場合、カードを2枚引く。",
+    ),
+    (
+        "このターンに相手に与えたダメージの合計が5000以上の場合、カードを1枚引く。",
+        "このターンに自分が相手に5000以上のダメージを与えた場合、カードを1枚引く。",
+    ),
+    ("このユニットがダイレクトアタックした時、カードを1枚引く。", "【攻撃時】プレイヤーに攻撃する場合、カードを1枚引く。"),
+    (
+        "お互いに自分のユニットを1体選び、選ばれなかったユニットは全て破壊される。",
+        "お互いに自身のユニット1体を選び、それ以外を全て破壊する。",
+    ),
+    (
+        "自分の場に赤のユニットも青のユニットもいない場合、カードを1枚引く。",
+        "自分の場に赤のユニットがいない、かつ自分の場に青のユニットがいない場合、カードを1枚引く。",
+    ),
+    ("相手ユニット1体のパワーを、自分の手札1枚につき-1000する。", "自分の手札1枚につき、相手ユニット1体のパワーを-1000する。"),
+    ("このユニットより低いパワーの相手ユニット1体を破壊する。", "このユニットよりパワーの低い相手ユニット1体を破壊する。"),
+    ("Draw a card if your hand is empty.", "If your hand is empty, draw a card."),
+    ("Each player mills two cards.", "Both players put the top two cards of their decks into the discard."),
+    (
+        "[2 mana]: Untap this unit. Use this ability only once each turn.",
+        "[Activate: 2 mana] Untap this unit. Use this effect only once per turn.",
+    ),
+    ("The first time each turn an enemy unit attacks, gain 1000 HP.", "Once per turn, when an enemy unit attacks, restore 1000 HP."),
+    (
+        "Target unit gets -1000 power until end of turn for each card in your hand.",
+        "A unit gets -1000 power for each card in your hand until end of turn.",
+    ),
+    (
+        "If there is neither a friendly unit nor a friendly enchantment, draw a card.",
+        "If there is no friendly unit and there is no friendly enchantment, draw a card.",
+    ),
     ("相手のエンチャントを1枚、その持ち主の手札に戻す。", "相手のエンチャント1枚を手札に戻す。"),
     ("自分の手札からコスト2以下のユニットを1体選び、自分の場に出す。", "自分の手札からコスト2以下のユニット1体を場に出す。"),
     ("次の二つから一つを選んで使う。●カードを1枚引く。●1000回復する。", "次の中から一つを選ぶ。「カードを1枚引く。」「1000回復する。」"),
@@ -907,6 +947,12 @@ SEALS = [
     ("相手の手札が自分より3枚以上多い。", "自分の手札が相手より3枚以上少ない。"),
     ("自分の除外ゾーンに5枚以上のカードがある。", "自分の除外場にカードが5枚以上ある。"),
     ("このターン、ユニットを2体以上召喚した。", "このターンに自分のユニットが2体以上場に出た。"),
+    (
+        "このターン、自分のライフが合計3000以上回復した、または相手より自分のライフが多い。",
+        "このターンに自分が3000以上回復したか、自分のHPが相手より多い。",
+    ),
+    ("自分のユニットが3体以上場にいる。", "自分の場にユニットが3体以上いる。"),
+    ("自分の他のシールカードが2枚以上解放されている。", "自分の解放した封印が2枚以上ある。"),
 ]
 
 
