@@ -153,8 +153,8 @@ class _Parser:
             return asked_of_own(token)
         if found is None and word not in (*_IS, *_ORDER, *_DIRECTION):
             others = (*self.fields.words(), *_IS, *_ORDER, *_DIRECTION)
-            hint = None if self.fields.heads(word) else did_you_mean(token.word, others, least=75.0)
-            hint = hint or self.fields.hint(token.word)
+            near = None if self.fields.heads(word) else did_you_mean(token.word, others, least=75.0)
+            hint = near or self.fields.hint(token.word)
             raise wrong(token, f"「{token.word}」という項目はありません。", f"there is no field “{token.word}”.", hint)
         if token.value in ("", '""'):
             said = f"{token.word}{token.operator}"

@@ -118,8 +118,8 @@ def fault(error: ValidationError, wording: Wording | None = None) -> Iterator[Fa
             expected = _expected(error, schema)
             as_written = wording.words.get(str(path[0]), instance) if len(path) == 1 else instance
             got = _got(as_written)
-            there = "何もありません" if instance is None else f"{got.ja}があります"
-            said = Text(f"{field.ja}は{expected.ja}です。ここには{there}。", f"{field.en} has to be {expected.en}, not {got.en}.")
+            found = "何もありません" if instance is None else f"{got.ja}があります"
+            said = Text(f"{field.ja}は{expected.ja}です。ここには{found}。", f"{field.en} has to be {expected.en}, not {got.en}.")
             yield Fault(path, said, _quoted(error, as_written), rule, soft)
 
 
