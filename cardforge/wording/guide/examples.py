@@ -41,6 +41,7 @@ def keep_examples(game: str) -> int:
     _draw_others(book, drawn)
     kept = {key: list(example) for key, example in drawn.items() if example is not None}
     kept_in(game).write_text(json.dumps(kept, ensure_ascii=False, indent=0) + "\n", "utf-8")
+    patterns.cache_clear()
     return len(kept)
 
 

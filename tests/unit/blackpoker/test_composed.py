@@ -38,12 +38,12 @@ def test_it_means_the_same_in_both_languages(card: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("ja", "en"),
     [
-        ("相手の兵士1体を墓地に置く。", "Put an enemy soldier into the grave."),
+        ("相手の兵士1体を墓地に置く。", "Put an enemy soldier into its owner's grave."),
         ("対象のサイズを+3する。", "The target gets +3 size."),
         ("手札を1枚捨て、カードを2枚引いてもよい。", "You may discard a card, then draw 2 cards."),
         ("ドライブ状態の相手の兵士1体を手札に戻す。", "Return an enemy soldier that is driven to its owner's hand."),
         ("お互いに手札を1枚捨てる。", "Both players discard a card."),
-        ("相手のライフの上から2枚を墓地に置く。", "Put the top 2 cards of your opponent's life into the grave."),
+        ("相手のライフの上から2枚を墓地に置く。", "Put the top 2 cards of your opponent's life into their grave."),
         ("自分の場に防壁がいない場合、相手に2点のダメージを与える。", "If there is no friendly bulwark, deal 2 damage to your opponent."),
     ],
 )

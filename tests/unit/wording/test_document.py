@@ -48,7 +48,7 @@ def test_said_in_english_and_read_again(card: str) -> None:
         ("U17", "Pierce, First strike　[Turn end] This unit gets -2000 power."),
         ("U03", "[Turn start] Tap this card.　[Activate: 1 mana] Untap this card. Use this effect only once per turn."),
         ("U08", "[On entry] This unit gets -1000 power for each other friendly unit."),
-        ("U11", "[On entry] Draw a card. If the drawn card costs 5 or more, put that card into the discard."),
+        ("U11", "[On entry] Draw a card. If the drawn card costs 5 or more, put that card into its owner's discard."),
         ("U13", "[On attack] If the attack target has Guard, gain +3000 power until end of turn."),
         ("U20", "Pierce　[On attack] If this attacks an enemy unit or Deck Master, this unit gets +4000 power until end of turn."),
         ("U22", "[On entry] All enemy units get -3000 power."),
