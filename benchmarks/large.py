@@ -22,13 +22,15 @@ from random import Random
 from typing import Any
 
 import yaml
-from yardstick import click_seconds, held
 
 from cardforge.cli.start import NEW_OBJECTS
 from cardforge.database.finding import fresh_index, search
 
 GAME = "deckmaster"
 LIMIT = 50
+
+_YARDSTICK = runpy.run_path(str(Path(__file__).with_name("yardstick.py")))
+click_seconds, held = _YARDSTICK["click_seconds"], _YARDSTICK["held"]
 
 
 def seconds(work: Callable[[], Any]) -> float:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+#: No file of the cache that is read as a whole is larger.
+MOST_BYTES: Final = 200_000_000
+#: What keeps a pipe that somebody put there from being waited for; Windows has none, and its own line ends.
+_FLAGS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def cache_folder() -> Path:
@@ -54,6 +62,26 @@ def _home() -> str:
         return pwd.getpwuid(os.getuid()).pw_dir
     except KeyError:
         return ""
+
+
+def kept_bytes(file: Path) -> bytes:
+    """What stands in a file of the cache.
+
+    Raises OSError where it cannot be read, or is no ordinary file: a device would never end.
+    """
+    handle = os.open(file, os.O_RDONLY | _FLAGS)
+    with os.fdopen(handle, "rb") as stream:
+        facts = os.fstat(handle)
+        if not stat.S_ISREG(facts.st_mode) or facts.st_size > MOST_BYTES:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
+        return stream.read()
+
+
+def add_bytes(file: Path, data: bytes) -> None:
+    """Write ``data`` at the end of a file of the cache, in one piece. Raises OSError where that cannot be done."""
+    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _FLAGS, 0o600)
+    with os.fdopen(handle, "wb", buffering=0) as stream:
+        stream.write(data)
 
 
 def keep_newest(files: Iterable[Path], count: int) -> list[Path]:

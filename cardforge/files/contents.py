@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
 
 #: Where digests lie in the cache folder; so many are kept, the newest.
 FOLDER: Final = "contents"
@@ -34,8 +34,7 @@ def digest_of(folders: Iterable[Path], endings: tuple[str, ...]) -> str:
     with suppress(OSError, ValueError):
         if time.time() - newest / 1e9 >= SETTLED_SECONDS:
             kept = cache_folder() / FOLDER / _hash(repr((looks, endings)))
-            with kept.open(encoding="ascii") as file:
-                found = file.read()
+            found = kept_bytes(kept).decode("ascii")
             if len(found) == hashlib.sha256().digest_size * 2 and found.isalnum():
                 return found
     digest = _read(folders, endings)

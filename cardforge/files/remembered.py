@@ -6,10 +6,11 @@ Nothing in it is needed: where it is missing, damaged or cannot be written, the 
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+
+from cardforge.files.cache import add_bytes, kept_bytes
 
 #: A file grows no further than this, in bytes; a library with more to say has an index.
 LARGEST: Final = 8_000_000
@@ -67,13 +68,11 @@ class Remembered:
         with suppress(OSError):
             if new and (self._file.stat().st_size if self._file.exists() else 0) + len(data) <= LARGEST:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
-                handle = os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-                with os.fdopen(handle, "wb", buffering=0) as stream:
-                    stream.write(data)
+                add_bytes(self._file, data)
 
     def _read(self) -> dict[bytes, bytes]:
         try:
-            data = self._file.read_bytes()
+            data = kept_bytes(self._file)
         except OSError:
             return {}
         self._size = len(data)

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
 from cardforge.files.whole import write_whole
 from cardforge.model import Card, CardforgeError, Master, Text
 
@@ -89,7 +89,7 @@ class Faces:
             if small:
                 self._screen = small
                 try:
-                    return Shown(self._file(mark).read_bytes(), "image/webp", mark, final=True)
+                    return Shown(kept_bytes(self._file(mark)), "image/webp", mark, final=True)
                 except OSError:
                     self._there.discard((mark, small))
                     self._want(mark, name, lang)

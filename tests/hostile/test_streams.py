@@ -86,6 +86,25 @@ def test_a_broken_cache_is_no_reason_to_stop(tmp_path: Path, what: str) -> None:
         assert words != SEARCH or ran.out == whole.out
 
 
+@pytest.mark.parametrize("what", ["folder", "full", "pipe", "noise"])
+def test_whatever_else_stands_in_the_cache_is_no_reason_to_stop_either(tmp_path: Path, what: str) -> None:
+    cache = {"CARDFORGE_CACHE": str(tmp_path / "cache")}
+    calls = (SEARCH, ("cards", "show", "s01"), ("print", "s01"))
+    for words in calls:
+        assert run(tmp_path, *words, changes=("cache/", "out/"), variables=cache).code == 0
+    files = [file for file in (tmp_path / "cache").rglob("*") if file.is_file()]
+    assert len({file.parent for file in files}) > 2
+    for words in calls:
+        for file in files:
+            if file.is_dir() and not file.is_symlink():
+                file.rmdir()
+            file.unlink(missing_ok=True)
+            BROKEN[what](file)
+        ran = run(tmp_path, *words, changes=("cache/", "out/"), variables=cache)
+        assert ran.code == 0, ran
+        assert len(ran.err.splitlines()) <= 1, ran.err
+
+
 @pytest.mark.parametrize("there", ["file", "dangling", "forbidden"])
 def test_a_cache_folder_that_is_none_is_told_once(tmp_path: Path, there: str) -> None:
     cache = tmp_path / "cache"

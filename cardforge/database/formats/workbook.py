@@ -18,6 +18,8 @@ from cardforge.model.characters import hidden_at
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
 MAX_UNPACKED = 150_000_000
 MAX_ROWS = 110_000
+#: So many sheets: each is opened and looked through, and several may be the same part of the file.
+MAX_SHEETS = 200
 #: So many different texts; and what no workbook declares, for an entity may grow without end.
 MAX_STRINGS = 1_500_000
 _ENTITIES = tuple(word.encode(coding) for word in ("<!DOCTYPE", "<!ENTITY") for coding in ("ascii", "utf-16-le", "utf-16-be"))
@@ -44,8 +46,15 @@ def sheets_of(path: Path) -> list[tuple[str, Iterable[tuple[int, list[str]]]]]:
 
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=False)
-        shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        return [(str(sheet.title), _rows_in(sheet, path)) for sheet in shown or [book.worksheets[0]]]
+        sheets = book.worksheets
+    except Exception:  # openpyxl raises whatever the broken part of a file makes it raise
+        raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
+    if len(sheets) > MAX_SHEETS:
+        said = f"シートが多すぎます（{len(sheets)}枚）。", f"there are too many sheets ({len(sheets)})."
+        raise _refused(path, *said, f"{MAX_SHEETS}枚までのファイルに分けてください。", f"Part it into files of at most {MAX_SHEETS}.")
+    try:
+        shown = [sheet for sheet in sheets if sheet.sheet_state == "visible"]
+        return [(str(sheet.title), _rows_in(sheet, path)) for sheet in shown or [sheets[0]]]
     except Exception:  # openpyxl raises whatever the broken part of a file makes it raise
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 

@@ -11,6 +11,9 @@ from cardforge.model.names import normal
 #: What may stand between the items of a list in such a word.
 _BETWEEN = r"[\s,、，/・;；|と&+]+|\band\b"
 
+#: A number of more digits is a word that the schema refuses.
+_MOST_DIGITS = 18
+
 
 class Short:
     """The short forms of a field (``x-short`` of its schema): patterns whose groups are the keys of the mapping that is meant.
@@ -30,8 +33,8 @@ class Short:
     def meant(self, written: str) -> Any:
         """What a word means: a number, a mapping; the word itself where it means neither."""
         word = unicodedata.normalize("NFKC", written).strip()
-        if word.isdigit():
-            return int(word)
+        if (number := _whole(word)) is not None:
+            return number
         for form in self._forms:
             if found := form.fullmatch(word):
                 parts = {key: self._part(key, text) for key, text in found.groupdict().items() if text is not None}
@@ -52,8 +55,7 @@ class Short:
         """The value of one key; ``None`` where the text is none."""
         schema = self._properties[key]
         if schema.get("type") == "integer":
-            plain = unicodedata.normalize("NFKC", text).strip()
-            return int(plain) if plain.isdigit() else None
+            return _whole(unicodedata.normalize("NFKC", text).strip())
         items = schema.get("items", {})
         names = {normal(word): word for word in items.get("enum", ())}
         names |= {normal(word): value for word, value in items.get("x-names", {}).items()}
@@ -65,3 +67,12 @@ class Short:
                 return None
             found += [names[normal(letter)] for letter in letters]
         return found or None
+
+
+def _whole(word: str) -> int | None:
+    """The whole number that a word is; ``None`` where it is none, or has more digits than any has.
+
+    >>> _whole("12"), _whole("9" * 5000), _whole("፩")
+    (12, None, None)
+    """
+    return int(word) if word.isdecimal() and len(word) <= _MOST_DIGITS else None

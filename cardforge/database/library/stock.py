@@ -17,7 +17,7 @@ from typing import Any, Final
 from cardforge.database.formats.card_files import Entry
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_as_data, card_of_data
-from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
 from cardforge.files.kept_yaml import as_plain, as_written
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError
@@ -81,7 +81,7 @@ class Stock:
     def _read(self) -> dict[str, Any]:
         """What is kept, if it is whole: the first line stands for the rest."""
         try:
-            begin, _, text = self._file.read_text("utf-8").partition("\n")
+            begin, _, text = kept_bytes(self._file).decode("utf-8").partition("\n")
         except (OSError, ValueError):
             return {}
         found: dict[str, Any] = json.loads(text) if text and begin == _sum(text) else {}

@@ -8,10 +8,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import io
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.cache import cache_folder
+from cardforge.files.cache import cache_folder, kept_bytes
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Text
 
@@ -28,8 +29,8 @@ def truetype(font: bytes, file: Path) -> bytes:
     Raises CardforgeError: the outlines are damaged.
     """
     kept = cache_folder() / "fonts" / f"{hashlib.sha256(font).hexdigest()[:32]}-{_VERSION}.ttf"
-    if kept.is_file():
-        return kept.read_bytes()
+    with suppress(OSError):
+        return kept_bytes(kept)
     try:
         converted = _converted(font)
     except Exception as error:  # fontTools meets damaged tables with errors of every kind

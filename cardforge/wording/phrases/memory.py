@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.cache import cache_folder, keep_newest
+from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
 from cardforge.files.remembered import Remembered
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Tree
@@ -103,6 +103,6 @@ class Memory:
 def _read(file: Path) -> Any:
     """What stands in a file as JSON; None where it is not there, or damaged."""
     try:
-        return json.loads(file.read_text("utf-8"))
+        return json.loads(kept_bytes(file))
     except (OSError, ValueError, RecursionError):
         return None

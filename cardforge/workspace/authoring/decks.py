@@ -145,7 +145,7 @@ class Decks(Writing):
         for card, count in deck.cards:
             found.setdefault(str(card.fields.get(field, "")), []).append((card, count))
         return dict(
-            sorted(found.items(), key=lambda each: (not each[0], float(each[0]) if each[0].lstrip("-").isdigit() else 0.0, each[0]))
+            sorted(found.items(), key=lambda each: (not each[0], float(each[0]) if each[0].lstrip("-").isdecimal() else 0.0, each[0]))
         )
 
     def sections_of(self, deck: Deck) -> list[tuple[DeckSection, list[tuple[Card, int]]]]:

@@ -1,6 +1,7 @@
 """Spreadsheets as people make them, and as nobody should."""
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -99,3 +100,19 @@ def test_mixed_line_ends(tmp_path: Path) -> None:
     file.write_bytes("name,kind,cost,attributes,text\r\nA,spell,1,red,カードを一枚引く。\rB,spell,x,red,カードを一枚引く。\n".encode())
     (problem,) = check_files([file]).problems
     assert (problem.where, problem.line) == ("B", 3)
+
+
+def test_a_workbook_of_thousands_of_sheets_is_refused_before_any_is_looked_through(tmp_path: Path) -> None:
+    (tmp_path / "small").mkdir()
+    source, out = save(tmp_path / "small", HEAD), io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in old.namelist():
+            data = old.read(entry)
+            if entry == "xl/workbook.xml":
+                found = re.search(rb"<sheet [^>]*/>", data)
+                assert found is not None
+                data = data.replace(found[0], found[0] * 201)
+            new.writestr(entry, data)
+    file = tmp_path / "cards.xlsx"
+    file.write_bytes(out.getvalue())
+    assert "too many sheets (201)" in check_files([file]).problems[0].message.en
