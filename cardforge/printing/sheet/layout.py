@@ -135,7 +135,7 @@ class Layout(NamedTuple):
         return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
     def _lying(self, back: str) -> int:
-        """How a back is turned, in degrees: one that is drawn upright lies behind a card that lies. The other side of a card, which is to be
+        """How a back is turned, in degrees: one drawn upright lies behind a card that lies. The other side of a card, which is to be
         read, stays as it is."""
         drawn, card = self.faces[back], self.grid.card
         other = (drawn.width - drawn.height) * (card.width - card.height) < 0
