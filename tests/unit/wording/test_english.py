@@ -40,6 +40,40 @@ ABILITIES = [
         "When an enemy unit attacks, your opponent may pay 1 mana. If they don't, negate that attack.",
     ),
 ]
+NOUNS = [
+    ("Opposing units get -500 power.", "All enemy units get -500 power."),
+    ("Destroy target opponent's unit.", "Destroy an enemy unit."),
+    ("Destroy your opponent's strongest unit.", "Destroy the enemy unit with the highest power."),
+    ("Give all allies +1000 power this turn.", "All friendly units get +1000 power until end of turn."),
+    ("Allies have +500 power.", "All friendly units get +500 power."),
+    ("Units other than this unit get -1000 power.", "All other units get -1000 power."),
+    ("Each time you play a unit, gain 500 HP.", "When you play a unit, restore 500 HP."),
+    ("After you play a spell, draw a card.", "When you play a spell, draw a card."),
+    ("When summoned, draw a card.", "[On entry] Draw a card."),
+    ("When attacked, draw a card.", "When this unit is attacked, draw a card."),
+    ("Pay 2 mana: Draw a card.", "[Activate: 2 mana] Draw a card."),
+    ("Mill 3.", "Put the top 3 cards of your deck into the discard."),
+    ("Each player mills 2 cards.", "Put the top 2 cards of both players' decks into the discard."),
+    ("Choose one — • Draw two cards. • Gain 3000 HP.", 'Choose one: "Draw 2 cards." "Restore 3000 HP."'),
+    ("Your opponent can't play units until the start of your next turn.", "Your opponent cannot play units until your next turn."),
+    ("Draw 2 cards and discard 1.", "Draw 2 cards, then discard a card."),
+    ("Target unit becomes tapped.", "Tap a unit."),
+    ("Enemy Deck Master gets -2000 power this turn.", "The enemy Deck Master gets -2000 power until end of turn."),
+    ("Swap control of a unit you control and an enemy unit.", "Exchange control of a friendly unit and an enemy unit."),
+    ("Damage dealt to you is halved this turn.", "You take half of the damage until end of turn."),
+    (
+        "Your units with guard get +2000 power during your opponent's turn, and your units without guard get +1000 power during your turn.",
+        "If it is your opponent's turn, friendly units with Guard get +2000 power.　If it is your turn, friendly units without Guard get +1000 power.",  # noqa: E501
+    ),
+    (
+        "Reveal the top card of your deck. If it is a unit, put it into your hand; otherwise, put it on the bottom of your deck.",
+        "Reveal the top card of your deck. If it is a unit, put it into your hand. Otherwise, put it on the bottom of your deck.",
+    ),
+    (
+        "Return all units to their owners' hands. Then each player may put one unit with cost 3 or less from their hand onto their own field.",  # noqa: E501
+        "Return all units to their owners' hands. Then each player may put a unit with cost 3 or less from their hand onto their field.",
+    ),
+]
 EFFECTS = [
     ("Give guard to one of your units.", "A friendly unit gains Guard."),
     ("Give pierce to all your units until end of turn.", "All friendly units gain Pierce until end of turn."),
@@ -84,8 +118,8 @@ EFFECTS = [
     ("Flip a coin: on heads, draw a card.", "Flip a coin. If heads, draw a card."),
     ("Roll a die. Draw a card if it shows 4 or more.", "Roll a die. If the roll is 4 or more, draw a card."),
     (
-        "At the end of your turn, if you attacked with two or more units this turn, draw a card; otherwise, each of your units gains 100 power.",
-        "[Turn end] If 2 or more friendly units attacked this turn, draw a card. Otherwise, all friendly units get +100 power.",
+        "At the end of your turn, if you attacked with 2 or more units this turn, draw a card; otherwise, each of your units gains 9 power.",  # noqa: E501
+        "[Turn end] If 2 or more friendly units attacked this turn, draw a card. Otherwise, all friendly units get +9 power.",
     ),
 ]
 CONDITIONS = [
@@ -108,12 +142,16 @@ CONDITIONS = [
         "You have fewer units than your opponent and your HP is lower than theirs.",
         "You have fewer units than your opponent and your HP is less than your opponent's.",
     ),
+    ("You have exactly one card in hand.", "Your hand has exactly 1 cards."),
+    ("Three of your units are tapped.", "There are 3 or more friendly units that are tapped."),
+    ("There are no units on the field.", "There is no unit."),
     ("No unit of yours attacked during your last turn.", "No friendly unit attacked during your last turn."),
 ]
 
 
 @pytest.mark.parametrize(
-    ("written", "said", "kind"), [(*pair, "text") for pair in ABILITIES + EFFECTS] + [(*pair, "seal-condition") for pair in CONDITIONS]
+    ("written", "said", "kind"),
+    [(*pair, "text") for pair in ABILITIES + NOUNS + EFFECTS] + [(*pair, "seal-condition") for pair in CONDITIONS],
 )
 def test_what_is_written_means_what_is_said(written: str, said: str, kind: str) -> None:
     assert BOOK.read(written, kind=kind) == BOOK.read(said, kind=kind)
