@@ -15,7 +15,7 @@ from cardforge.model.text import titled
 _RULES: Final = r"\s*[(（][0-9]{3}-[A-Z][^)）]*[)）]"
 #: Of a list of values, so many are written out.
 _MOST_VALUES: Final = 14
-_HEAD: Final = Text("| 項目 | ほかの言葉 | どのカードに | 書くこと |", "| field | in Japanese | on which cards | what to write |")
+_HEAD: Final = Text("| 項目 | ほかの言葉 | どのカードに | 書くこと |", "| field | other word | on which cards | what to write |")
 _INTRO: Final = Text(
     "YAML ではキーに、CSV や Excel の表では列の見出しにします（`cardforge cards import 表.csv`）。どの言葉でも、全角の数字でも書けます。",
     "In YAML these are keys, in a CSV or Excel table the headings of columns (`cardforge cards import table.csv`). Either name will do.",
@@ -48,7 +48,8 @@ def fields_explained(game: str, lang: str) -> str:
             cards = (
                 _ALL.get(lang) if name in everywhere else _listed([fields_of(game)["kind"].called(kind).get(lang) for kind in kinds], lang)
             )
-            rows.append(f"| `{name}` | {title.ja} | {cards} | {_what(game, name, schema, title, lang)} |")
+            other = title.get(lang) if title.get(lang) != name else ""
+            rows.append(f"| `{name}` | {other} | {cards} | {_what(game, name, schema, title, lang)} |")
     separator = "、" if lang == "ja" else ", "
     lines = [f"## {_TITLE.get(lang)}", "", _INTRO.get(lang), "", _HEAD.get(lang), "|---|---|---|---|", *rows, ""]
     return "\n".join([*lines, f"{_EVERY.get(lang)}: {separator.join(others)}", "", _OWN.get(lang), ""])

@@ -99,7 +99,7 @@ class Layout(NamedTuple):
             page.placed.extend(self._place(copy.front, self.grid.front(index), 0, self.grid.area, name, self.said.get(copy.front, "")))
             if self._folds and copy.back is not None:
                 box, turn = folded_cell(self.grid, index)
-                page.placed.extend(self._place(copy.back, box, turn + self._lying(copy.back), self.grid.area))
+                page.placed.extend(self._place(copy.back, box, turn + self._lying(copy), self.grid.area))
         if self._single or self.options.for_press:
             page.trim, page.bleed = self.grid.area, self._bleed
         if self._single:
@@ -116,7 +116,7 @@ class Layout(NamedTuple):
         for index, copy in enumerate(sheet):
             if copy is not None and copy.back is not None:
                 box, turn = back_cell(self.grid, index, self.options.duplex)
-                page.placed.extend(self._place(copy.back, box, turn + self._lying(copy.back), area))
+                page.placed.extend(self._place(copy.back, box, turn + self._lying(copy), area))
         if self._single or self.options.for_press:
             page.trim, page.bleed = area, self._bleed
         if not self._single and self.options.cut_sides == "both":
@@ -134,14 +134,15 @@ class Layout(NamedTuple):
         between = corner_arcs(self.grid, self.options.corner, whole=False) if self.options.corner else corner_ticks(self.grid)
         return [*crop_marks(self.grid, bleed), *between, *(cut_order(self.grid, self.fonts, bleed) if front else [])]
 
-    def _lying(self, back: str) -> int:
-        """How a back is turned, in degrees: one that is drawn upright lies behind a card that lies.
+    def _lying(self, copy: Copy) -> int:
+        """How a copy's back is turned, in degrees: one that is drawn upright lies behind a card that lies.
 
         The other side of a card, which is to be read, stays as it is.
         """
-        drawn, card = self.faces[back], self.grid.card
-        other = (drawn.width - drawn.height) * (card.width - card.height) < 0
-        return 90 if other and back.startswith("back.") else 0
+        if copy.back is None or not copy.back.startswith("back."):
+            return 0
+        front, back = self.faces[copy.front], self.faces[copy.back]
+        return 90 if (front.width - front.height) * (back.width - back.height) < 0 else 0
 
     def _place(self, face: str, cell: Box, turn: int, area: Box, name: str = "", said: str = "") -> list[Placed]:
         """A face in its cell, one of those in ``area``, fitted and bled as wanted; ``name`` and ``said`` are the card's."""

@@ -23,7 +23,7 @@ def test_every_field_that_a_card_needs_is_explained(own: Own) -> None:
         _, cards, said = (part.strip() for part in row.split(" | ", 2))
         assert cards, field
         assert said, field
-        assert own.lang == "ja" or not japanese.search(cards + said), row
+        assert own.lang == "ja" or not japanese.search(row), row
 
 
 def test_the_other_word_is_read_as_the_field(run: Run, own: Own) -> None:
@@ -32,7 +32,7 @@ def test_the_other_word_is_read_as_the_field(run: Run, own: Own) -> None:
     text = Path("README.md").read_text("utf-8")
     cards = own.cards.read_text("utf-8")
     for field, word in re.findall(r"^\| `(\w+)` \| ([^|]+) \|", text, re.MULTILINE):
-        if not word.strip().isascii():
+        if word.strip():
             cards = re.sub(rf"^(- |  ){field}:", rf"\1{word.strip()}:", cards, flags=re.MULTILINE)
     own.cards.write_text(cards, "utf-8")
     assert run("check").exit_code == 0, cards
