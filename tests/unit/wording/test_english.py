@@ -118,8 +118,9 @@ EFFECTS = [
     ("Flip a coin: on heads, draw a card.", "Flip a coin. If heads, draw a card."),
     ("Roll a die. Draw a card if it shows 4 or more.", "Roll a die. If the roll is 4 or more, draw a card."),
     (
-        "At the end of your turn, if you attacked with 2 or more units this turn, draw a card; otherwise, each of your units gains 9 power.",  # noqa: E501
-        "[Turn end] If 2 or more friendly units attacked this turn, draw a card. Otherwise, all friendly units get +9 power.",
+        "At the end of your turn, if you attacked with 2 or more units this turn, draw a card; "
+        "otherwise, each of your units gains 500 power.",
+        "[Turn end] If 2 or more friendly units attacked this turn, draw a card. Otherwise, all friendly units get +500 power.",
     ),
 ]
 CONDITIONS = [
@@ -169,3 +170,10 @@ def test_what_is_written_means_what_is_said(written: str, said: str, kind: str) 
 def test_what_is_left_open_is_refused(sentence: str) -> None:
     with pytest.raises(ReadError):
         BOOK.read(sentence)
+
+
+def test_a_price_for_what_is_no_deed_is_said_so_that_it_is_read_again() -> None:
+    tree = BOOK.read("手札を1枚捨てることで、このユニットは破壊されない。", kind="text")
+    said = BOOK.say(tree, kind="text", lang="en")
+    assert said == "Discard a card, and so this unit cannot be destroyed."
+    assert BOOK.read(said, kind="text") == tree
