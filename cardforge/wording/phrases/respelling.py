@@ -76,6 +76,8 @@ def needed(pattern: str) -> tuple[str, ...]:
 
     >>> needed(r"(?<=た)ターンの(?:終わり|最後)に、?"), needed("赤い|青い"), needed(r"\\bdraws? (?:a|one)"), needed("[A-Z]+")
     (('ターンの',), ('赤い', '青い'), ('draw',), ())
+    >>> needed(r"(?:tap|[\\[({]t[\\])}]) ?:")
+    (':',)
     """
     return _any_of(pattern, 0)[0]
 
@@ -116,6 +118,14 @@ def _best_of_row(pattern: str, at: int) -> tuple[tuple[str, ...], int]:
     return tuple(word.lower() for word in best), at
 
 
+def _end_of_class(pattern: str, at: int) -> int:
+    """Where a class of signs that begins at ``at`` is closed: a bracket that stands first, or behind a backslash, is one of its signs."""
+    at += 2 if pattern[at + 1] != "\\" else 1
+    while pattern[at] != "]":
+        at += 2 if pattern[at] == "\\" else 1
+    return at
+
+
 def _one(pattern: str, at: int) -> tuple[tuple[str, ...], int]:
     """One sign, class or group: the words of which one has to be there, and where it ends."""
     sign = pattern[at]
@@ -125,7 +135,7 @@ def _one(pattern: str, at: int) -> tuple[tuple[str, ...], int]:
     if sign in ".^$":
         return (), at + 1
     if sign == "[":
-        end = pattern.index("]", at + 2)
+        end = _end_of_class(pattern, at)
         signs = pattern[at + 1 : end]
         plain = len(signs) <= _FEW and signs[0] != "^" and "-" not in signs and "\\" not in signs
         return (tuple(signs) if plain else ()), end + 1

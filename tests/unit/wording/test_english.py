@@ -118,8 +118,10 @@ EFFECTS = [
     ("Flip a coin: on heads, draw a card.", "Flip a coin. If heads, draw a card."),
     ("Roll a die. Draw a card if it shows 4 or more.", "Roll a die. If the roll is 4 or more, draw a card."),
     (
-        "At the end of your turn, if you attacked with 2 or more units this turn, draw a card; "
-        "otherwise, each of your units gains 500 power.",
+        (
+            "At the end of your turn, if you attacked with 2 or more units this turn, draw a card; "
+            "otherwise, each of your units gains 500 power."
+        ),
         "[Turn end] If 2 or more friendly units attacked this turn, draw a card. Otherwise, all friendly units get +500 power.",
     ),
 ]
