@@ -12,7 +12,7 @@ from PIL import Image
 
 from cardforge.files import places
 from cardforge.files.proved import VERSIONS
-from cardforge.games.shared.design import checking
+from cardforge.games.shared.design import lawful
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Problem
 from cardforge.printing.face.proving import Prover
@@ -90,7 +90,7 @@ def test_the_second_check_asks_no_rule_about_a_card_that_keeps_them(
         return []
 
     rules = replace(pack.legality(), check_card=asking)
-    monkeypatch.setattr(checking, "pack_of", lambda _game: replace(pack, legality=lambda: rules))
+    monkeypatch.setattr(lawful, "pack_of", lambda _game: replace(pack, legality=lambda: rules))
     assert run("check", "cards", "--json").stdout == first.stdout
     assert asked == []
     rewrite("cost: 1", "cost: 2")(home)

@@ -49,8 +49,10 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     """How many cards a selection means, or what their powers (or costs) come to; those that the effect took off the field had what
     they had there."""
     if selection.basis == MADE:
+        if not state.contexts:
+            return 0
         if not selection.kinds:
-            return state.contexts[len(state.contexts) - 1].made if state.contexts else 0
+            return state.contexts[-1].made
         return sum(
             1
             for card in state.contexts[-1].worked
