@@ -251,8 +251,6 @@ class CardReader:
         return asked
 
     def _value(self, value: Any, schema: dict[str, Any], *, inside: str) -> Any:
-        if isinstance(value, int):
-            return value
         if isinstance(value, list):
             items = schema.get("items", {})
             if "$ref" in items:
