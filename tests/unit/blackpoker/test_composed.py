@@ -98,7 +98,7 @@ def test_what_means_nothing_is_refused_when_it_is_compiled(library: Library, eff
         ("キーカードとスートが等しい自分の兵士1体", "対象の兵士をドライブする。", True),
         ("防壁1体", "対象のキャラクターをドライブする。", True),
         ("防壁1体", "対象の兵士を墓地に置く。", False),
-        ("キャラクター1体", "Put the target soldier into the grave.", False),
+        ("キャラクター1体", "Put the target soldier into its owner's grave.", False),
         ("兵士1体", "対象の防壁を場から墓地に移す。", False),
         ("対戦相手1人", "対象を墓地に置く。", False),
     ],
