@@ -52,7 +52,7 @@ def book(tmp_path: Path) -> Phrasebook:
     ("ja", "en"),
     [
         ("カードを2枚引く。", "Draw 2 cards."),
-        ("相手の山札の上から3枚を捨て札置き場に送る。", "Put the top 3 cards of your opponent's stack into the bin."),
+        ("相手の山札の上から3枚を捨て札置き場に送る。", "Put the top 3 cards of your opponent's stack into their bin."),
         ("相手の兵一体を倒し、カードを一枚引いてもよい。", "You may defeat an enemy fighter, then draw a card."),
         ("この兵を励ます。その後、お互いに手札を一枚捨てる。", "Cheer this fighter. Then both players discard a card."),
         ("自分の場に兵がいない場合、手札を一枚捨てる。", "If there is no friendly fighter, discard a card."),
