@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardforge.database.finding import search_library
-from cardforge.database.formats.card_files import load_file
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.values import value_of
 from cardforge.games.senryoku.compiling.vocabulary import VOCABULARY
 from cardforge.games.senryoku.design.lint import lint_cards
 from cardforge.games.senryoku.play.terms import KINDS2
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.model import Card, CardforgeError
+from cardforge.model import Card
 from cardforge.wording import phrasebook
 from cardforge.wording.phrases.grammar import FreeText
 from tests.unit.senryoku.decks import DOCUMENT, LIBRARY
@@ -171,13 +169,3 @@ def test_kinds_of_effects_have_one_english_name() -> None:
     assert {kind: fields_of("senryoku")["effect_kinds"].called(kind).en for kind in kinds} == {
         kind: words.called(kind, "en") for kind in kinds
     }
-
-
-def test_a_text_file_is_a_deck_or_is_told_where_cards_are_read_from(tmp_path: Path) -> None:
-    """The document has its cards in the middle of its prose: it is no list of lines."""
-    file = tmp_path / "cards.txt"
-    file.write_text("【ギルビアの炎剣術士】\n火/ソルジャー/ギルビア\n1/1/2\n■-\n", encoding="utf-8")
-    with pytest.raises(CardforgeError) as error:
-        load_file(file, "senryoku")
-    assert error.value.hint is not None
-    assert (".yaml" in error.value.hint.en, "2コスト" in error.value.hint.en) == (True, False)
