@@ -172,10 +172,3 @@ def test_what_is_written_means_what_is_said(written: str, said: str, kind: str) 
 def test_what_is_left_open_is_refused(sentence: str) -> None:
     with pytest.raises(ReadError):
         BOOK.read(sentence)
-
-
-def test_a_price_for_what_is_no_deed_is_said_so_that_it_is_read_again() -> None:
-    tree = BOOK.read("手札を1枚捨てることで、このユニットは破壊されない。", kind="text")
-    said = BOOK.say(tree, kind="text", lang="en")
-    assert said == "Discard a card, and so this unit cannot be destroyed."
-    assert BOOK.read(said, kind="text") == tree
