@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.face import draw_face
 from cardforge.printing.face.faceset import draw_faces
 from cardforge.printing.face.safety import SMALLEST, scale_of, smallest, unsafe
-from cardforge.printing.face.templates import built_in_templates
+from cardforge.printing.face.templates import Template, built_in_templates
 from cardforge.printing.selection import reference_cards
 from cardforge.workspace import Workspace
 from cardforge.workspace.paper.faces import with_facts
@@ -64,35 +64,31 @@ def test_our_own_layouts_keep_the_zone_and_the_size(game: str, lang: str) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_layouts_of_other_shapes_hold_every_card(game: str, size: tuple[float, float], lang: str) -> None:
     """No text overflows (it would be an error), nothing leaves the zone, nothing is too small to read as it is printed."""
-    library, templates, fonts = Workspace(game=game).catalogue, built_in_templates(game), built_in_fonts()
-    asked, shaped = Size(*size), set()
-    for item in (with_facts(item, library, lang) for item in printed(game)):
-        layout = templates.shaped(item.card.kind, asked) if item.card.kind in templates.names else None
-        if layout is None or layout.size.shape != asked.shape:
-            continue
-        shaped.add(item.card.kind)
-        facts = facts_of(item.thing, lang, library.book, item.extra)
-        face = draw_face(layout, facts, fonts)
-        assert list(unsafe(layout, facts, fonts)) == [], item.card.id
-        assert smallest(face) * scale_of(asked, 0, face) >= SMALLEST - 0.25, item.card.id
-    assert shaped >= SHAPED[game]
+    asked = Size(*size)
+    assert held(game, asked, lang, lambda layout: layout.size.shape == asked.shape, SMALLEST - 0.25) >= SHAPED[game]
 
 
 @pytest.mark.parametrize("size", [(44, 68), (44.45, 63.5)], ids=str)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_small_layouts_hold_every_card(size: tuple[float, float], lang: str) -> None:
-    library, templates, fonts = Workspace(game="deckmaster").catalogue, built_in_templates("deckmaster"), built_in_fonts()
-    asked, small = Size(*size), set()
-    for item in (with_facts(item, library, lang) for item in printed("deckmaster")):
-        layout = templates.shaped(item.card.kind, asked)
-        if not layout.name.endswith("-mini"):
+    small = held("deckmaster", Size(*size), lang, lambda layout: layout.name.endswith("-mini"), SMALLEST - 0.05)
+    assert small == {"unit", "spell", "enchantment", "token", "seal"}
+
+
+def held(game: str, asked: Size, lang: str, among: Callable[[Template], bool], least: float) -> set[str]:
+    """The kinds whose layout for a size is ``among`` those looked at: each card keeps its zone, and its letters have ``least`` points."""
+    library, templates, fonts = Workspace(game=game).catalogue, built_in_templates(game), built_in_fonts()
+    kinds = set()
+    for item in (with_facts(item, library, lang) for item in printed(game)):
+        layout = templates.shaped(item.card.kind, asked) if item.card.kind in templates.names else None
+        if layout is None or not among(layout):
             continue
-        small.add(item.card.kind)
+        kinds.add(item.card.kind)
         facts = facts_of(item.thing, lang, library.book, item.extra)
         face = draw_face(layout, facts, fonts)
         assert list(unsafe(layout, facts, fonts)) == [], item.card.id
-        assert smallest(face) * scale_of(asked, 0, face) >= SMALLEST - 0.05, item.card.id
-    assert small == {"unit", "spell", "enchantment", "token", "seal"}
+        assert smallest(face) * scale_of(asked, 0, face) >= least, item.card.id
+    return kinds
 
 
 def test_texts_of_one_name_in_both_halves_are_each_their_own() -> None:

@@ -14,6 +14,7 @@ empty one ends the card. ``x-document`` of the game's schema of cards says which
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping as AnyMapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,6 +26,7 @@ from cardforge.model import Card, CardforgeError, Text
 
 _COUNT = re.compile(r"^[①-⑳][ 　]*")
 _NAME = re.compile(r"【(?P<bracketed>[^【】]{1,100})】|①[ 　]*「(?P<counted>[^「」]{1,100})」")
+_SLASH = re.compile("[/／]")
 #: What ends a card: nothing, or a rule across the page.
 _END = re.compile(r"[-~*=＊〜～―ー─　 ]*")
 #: A number that a card has not, and an effect that it has not.
@@ -61,18 +63,29 @@ class Blocks:
             name: _Kind(name, how.get("heading", ""), tuple(how["words"]), tuple(how["numbers"])) for name, how in said["kinds"].items()
         }
 
+        #: The kind that has no word of its own.
+        self.plain = next((kind for kind in self.kinds.values() if not kind.word), None)
+
     def begins(self) -> Text:
         """How a card begins, to be shown."""
         return Text("「【カード名】」で始まるまとまり", "blocks that begin with “【NAME】”")
 
     def has_cards(self, text: str) -> bool:
         """Whether a text has a name in brackets with a line under it that says what the card is."""
-        return any(block.parts and self._values(block.parts[0][1].split("/")[0]) for block in _blocks(text))
+        return any(block.parts and self._values(_SLASH.split(block.parts[0][1])[0]) for block in _blocks(text))
 
     def parse(self, text: str) -> Sequence:
         """The cards of a text; raises ``CardforgeError`` with the line of one that says too little, too much or what there is not."""
-        cards = Sequence(1)
-        for block in _blocks(text):
+        cards, blocks = Sequence(1), list(_blocks(text))
+        inside = {number for block in blocks for number, _ in block.parts}
+        for number, line in enumerate(text.splitlines(), start=1):
+            if number not in inside and line.strip().startswith(self.effects):
+                raise _wrong(
+                    number,
+                    "この効果はどのカードのものでもありません。カードの途中に空行を入れません。",
+                    "this effect stands under no card: no empty line stands within one.",
+                )
+        for block in blocks:
             cards.append(self._card(block))
             cards.lines.append(block.line)
         return cards
@@ -87,13 +100,14 @@ class Blocks:
             raise _wrong(block.line, "カードには種類の行と数の行がいります。", "a card needs a line of what it is and a line of numbers.")
         (line, what), (numbered, numbers), *effects = block.parts
         card = Mapping(block.line)
-        first, *words = what.split("/")
+        first, *words = _SLASH.split(what)
         values = self._values(first)
         if not values:
             title = self.fields.title_of(self.under)
             raise _wrong(line, f"「{first}」という{title.ja}はありません。", f"{title.en}: there is no “{first}”.")
-        kind = next((kind for kind in self.kinds.values() if kind.word and words and words[0] == kind.word), None)
-        kind = kind or next(kind for kind in self.kinds.values() if not kind.word)
+        kind = next((kind for kind in self.kinds.values() if kind.word == (words[0] if words else "")), self.plain)
+        if kind is None:
+            raise _wrong(line, "カードの種類がありません。", "the kind of the card is missing.")
         found: dict[str, Any] = {"kind": kind.name, "name": block.name, self.under: values}
         found |= self._words(kind, words[1:] if kind.word else words, line)
         lines = dict.fromkeys(found, line) | {"name": block.line}
@@ -125,7 +139,7 @@ class Blocks:
         return found
 
     def _numbers(self, kind: _Kind, written: str, line: int) -> dict[str, Any]:
-        numbers = written.split("/")
+        numbers = unicodedata.normalize("NFKC", written).split("/")
         titles = [self.fields.title_of(name) for name in kind.numbers]
         if len(numbers) != len(titles) or not all(re.fullmatch(rf"\d{{1,6}}|{_NONE}", number) for number in numbers):
             ja, en = "/".join(title.ja for title in titles), "/".join(title.en for title in titles)
@@ -151,7 +165,11 @@ class Blocks:
                 raise _unfit(card)
             kind = self.kinds[card.kind]
             block = self._block(card, kind)
-            if [dict(again) for again in self.parse(block)] != [self._carried(card, kind)]:
+            try:
+                again = list(map(dict, self.parse(block)))
+            except CardforgeError:
+                raise _unfit(card) from None
+            if again != [self._carried(card, kind)]:
                 raise _unfit(card)
             blocks.append(block)
             lost |= lost_of(card, {self.under, *kind.words, *kind.numbers})

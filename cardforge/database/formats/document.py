@@ -39,7 +39,7 @@ def form_of(game: str) -> Form | None:
     said: dict[str, Any] | None = schemas(game).files.get("cards.schema.json", {}).get("x-document")
     if said is None:
         return None
-    return Blocks(fields_of(game), said) if said.get("form") == "blocks" else Lines(game, fields_of(game), said)
+    return (Blocks if said.get("form") == "blocks" else Lines)(fields_of(game), said)
 
 
 def is_document(text: str, game: str = "") -> bool:

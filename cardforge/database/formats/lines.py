@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardforge.database.schema.field import Fields
-from cardforge.database.schema.fields import fields_of
 from cardforge.files.yaml import Mapping, Sequence
 from cardforge.model import Card, CardforgeError, Text
 
@@ -43,8 +42,8 @@ class Lines:
     """How a game's document lists cards in lines: the field that headings name in single letters, the number that begins a line and what
     stands behind it, the words."""
 
-    def __init__(self, game: str, fields: Fields, said: AnyMapping[str, Any]) -> None:
-        self.game = game
+    def __init__(self, fields: Fields, said: AnyMapping[str, Any]) -> None:
+        self.fields = fields
         self.under: str = said["under"]
         self.number: str = said["number"]
         self.words: str = said["words"]
@@ -56,10 +55,6 @@ class Lines:
             self.by_heading |= dict.fromkeys((how["heading"], *how.get("x-also", ())), self.kinds[name])
         self.letters = {name.ja: value for value, name in fields[self.under].names.items() if len(name.ja) == 1}
         self.card = re.compile(rf"・?(?P<number>\d{{1,2}}){re.escape(self.behind)}[ 　]+(?P<rest>\S.*)")
-
-    def title(self, field: str) -> Text:
-        """What people call a field."""
-        return fields_of(self.game).title_of(field)
 
     def begins(self) -> Text:
         """How a card begins, to be shown."""
@@ -84,12 +79,7 @@ class Lines:
                 colours = found_colours
             elif found := self.card.fullmatch(line):
                 if kind is None or not colours:
-                    heading = next(iter(self.by_heading))
-                    message = Text(
-                        f"カードの前に種類({heading}など)と色の見出しがありません。",
-                        "no heading of kind and colour stands before this card.",
-                    )
-                    raise CardforgeError(message, line=number)
+                    raise self._under_nothing(number)
                 cards.append(_card(self, kind, colours, int(found["number"]), found["rest"], number, unnamed))
                 cards.lines.append(number)
         return cards
@@ -103,7 +93,7 @@ class Lines:
         lost: set[str] = set()
         lines: list[str] = []
         heading = colour = ""
-        order = list(self.kinds)
+        order, named = list(self.kinds), {value: letter for letter, value in self.letters.items()}
         for card in sorted(cards, key=lambda card: order.index(card.kind) if card.kind in order else len(order)):
             if card.kind not in self.kinds or not card.fields.get(self.under):
                 raise _no_place(card, self)
@@ -111,9 +101,7 @@ class Lines:
             if kind.heading != heading:
                 heading, colour = kind.heading, ""
                 lines += ["", heading] if lines else [heading]
-            now = "".join(
-                next((letter for letter, value in self.letters.items() if value == name), name) for name in card.fields[self.under]
-            )
+            now = "".join(named.get(value, value) for value in card.fields[self.under])
             if now != colour:
                 colour = now
                 lines.append(colour)
@@ -144,7 +132,7 @@ def _card(form: Lines, kind: _Kind, colours: list[str], first: int, rest: str, l
     if kind.number:
         found = _NUMBER.fullmatch(rest)
         if found is None:
-            before, title = form.title(form.number), form.title(kind.number)
+            before, title = form.fields.title_of(form.number), form.fields.title_of(kind.number)
             message = Text(f"{before.ja}のあとに{title.ja}がありません。", f"no {title.en} stands after the {before.en}.")
             raise CardforgeError(message, line=line)
         fields[kind.number] = int(found["number"])
@@ -182,7 +170,7 @@ def _number_name(form: Lines, colours: list[str], first: int, unnamed: dict[str,
 def _no_place(card: Card, form: Lines) -> CardforgeError:
     """The error for a card of which the document's form has no kind."""
     message = Text(f"「{card.name.ja}」は企画書の形では書けません。", f"“{card.name.en}” has no place in the document's form.")
-    titles = [fields_of(form.game)["kind"].called(kind) for kind in form.kinds]
+    titles = [form.fields["kind"].called(kind) for kind in form.kinds]
     ja, en = "・".join(title.ja for title in titles), ", ".join(f"{title.en}s" for title in titles)
     return CardforgeError(message, hint=Text(f"{ja}だけです。", f"It has {en} only."))
 

@@ -5,7 +5,6 @@ Cubic curves become quadratic ones that are nowhere further off than a thousandt
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import io
 from contextlib import suppress
@@ -36,7 +35,7 @@ def truetype(font: bytes, file: Path) -> bytes:
     except Exception as error:  # fontTools meets damaged tables with errors of every kind
         raise damaged(file) from error
     # Without a cache the next print converts it again.
-    with contextlib.suppress(CardforgeError):
+    with suppress(CardforgeError):
         write_whole(kept, converted)
     return converted
 

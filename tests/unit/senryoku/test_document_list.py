@@ -70,6 +70,12 @@ def test_the_documents_blocks_are_read_however_their_lines_are_broken() -> None:
     assert [line_of(parse_document(LISTED, "senryoku"), index) for index in range(5)] == [3, 10, 17, 23, 29]
 
 
+def test_wide_signs_are_read_as_narrow_ones() -> None:
+    (wide,) = parse_document("【X】\n水／呪術\n１２／－", "senryoku")
+    (narrow,) = parse_document("【X】\n水/呪術\n12/-", "senryoku")
+    assert wide == narrow
+
+
 def test_every_card_of_the_house_is_written_and_read_again() -> None:
     cards = list(built_in("senryoku").cards.values())
     text, lost = to_document(cards)
@@ -86,6 +92,7 @@ def test_every_card_of_the_house_is_written_and_read_again() -> None:
         ("【X】\n火/ソルジャー\n1/1\n■-", 3, "「1/1」は「コスト/移動コスト/パワー」の形ではありません"),
         ("【X】\n火/呪術\n二/0", 3, "「二/0」は「コスト/維持コスト」の形ではありません"),
         ("\n【X】\n火/呪術", 2, "種類の行と数の行"),
+        ("【X】\n火/ソルジャー\n1/1/1\n\n■永続/敵兵全てに以下の補正を加える。", 5, "どのカードのものでもありません"),
     ],
 )
 def test_a_block_that_lacks_something_is_told_with_its_line(text: str, line: int, said: str) -> None:
