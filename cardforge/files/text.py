@@ -38,7 +38,7 @@ def read_bytes(path: Path) -> bytes:
             )
         size = path.stat().st_size
         if not path.is_file():
-            raise CardforgeError(Text("ふつうのファイルではありません。", "this is no ordinary file."), file=path)
+            raise CardforgeError(Text("ふつうのファイルではありません。", "this is not a regular file."), file=path)
         if size > MAX_BYTES:
             raise CardforgeError(
                 Text(

@@ -122,7 +122,7 @@ def _sheets(path: Path, known: Schemas, said: AnyMapping[str, str], warn: Warn |
 def _not_read(sheets: list[str]) -> Text:
     """That sheets were passed over, for they have no headings of cards."""
     ja, en = "".join(f"「{name}」" for name in sheets), ", ".join(f"“{name}”" for name in sheets)
-    return Text(f"カードの見出しがないシート{ja}は読んでいません。", f"not read, for want of headings of cards: {en}.")
+    return Text(f"カードの見出しがないシート{ja}は読んでいません。", f"not read, because they have no headings of cards: {en}.")
 
 
 def _looked_at(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet | None:

@@ -1,4 +1,4 @@
-"""Sheets as spreadsheets save them and people lay them out: separators, old encodings, a title above, merged cells, numbers with their word."""
+"""Sheets as spreadsheets save them and people lay them out: separators, encodings, a title above, merged cells, words beside numbers."""
 
 from __future__ import annotations
 
