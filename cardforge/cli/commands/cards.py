@@ -57,7 +57,13 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
     elif kind in ("deck", "デッキ"):
         print_decks([thing for thing in things if isinstance(thing, Deck)])
     else:
-        print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
+        cards = [thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)]
+        print_cards(cards, _names(workspace))
+
+
+def _names(workspace: Workspace) -> dict[str, Text]:
+    """The names of races and the like, in both languages."""
+    return {race.name.ja: race.name for race in workspace.catalogue.races}
 
 
 def _say_what_is_left_out(workspace: Workspace) -> None:
@@ -123,7 +129,7 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
         if isinstance(thing, Deck):
             show_deck(thing)
         elif isinstance(thing, Card | Master):
-            show_card(thing, {race.name.ja: race.name for race in workspace.catalogue.races})
+            show_card(thing, _names(workspace))
         else:
             show_keyword(thing)
 
@@ -164,7 +170,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
         for card in found:
             click.echo(card.name.get(language()))
     elif found:
-        print_cards(found)
+        print_cards(found, _names(workspace))
     else:
         hint = say("検索できる項目: cardforge cards fields", "The fields to search by: cardforge cards fields")
         click.echo(say("見つかりません。", "No card was found.") + f"\n  {hint}")
