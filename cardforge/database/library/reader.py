@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping as AnyMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -92,6 +92,8 @@ class CardReader:
         self._parts: dict[tuple[str, str], dict[str, Any]] = {}
         #: What is asked of mappings with the same keys.
         self._asked: dict[tuple[str, tuple[str, ...]], list[tuple[str, dict[str, Any]]]] = {}
+        #: Sentences that are read, among which those near to a refused one are looked for.
+        self.beside: Callable[[], Iterable[Text]] = tuple
         self._unread = 0
         self._unfit = 0
         #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
@@ -291,7 +293,7 @@ class CardReader:
             self._unread += 1
             told = error
             if isinstance(error, ReadError) and self._unread <= MOST_MENDED:
-                told = with_patterns(error, self.game, kind)
+                told = with_patterns(error, self.game, kind, self.beside)
             problems.raised(_under_heading(told, self._heads.get(key, "")), line=line, where=label(value))
             return
         if self.race_names:

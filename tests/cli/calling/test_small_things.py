@@ -19,7 +19,6 @@ from cardforge.printing import SheetOptions
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
-from cardforge.wording.guide.patterns import nearest_patterns
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
@@ -239,16 +238,6 @@ def test_what_is_exported_is_found_in_the_game_that_has_it(run: Run, deck: str, 
 def test_no_pattern_found_says_where_all_of_them_are(run: Run, game: str) -> None:
     told = run("text", "patterns", "zzqq", "--game", game)
     assert (told.exit_code, "cardforge text patterns" in told.stderr) == (1, True)
-
-
-@pytest.mark.parametrize(
-    ("game", "kind", "sentence"), [("blackpoker", "action-effect", "Daw 2 carts."), ("groove", "dual-effect", "カドを二引")]
-)
-def test_the_nearest_patterns_are_two(game: str, kind: str, sentence: str) -> None:
-    near = nearest_patterns(game, sentence, kind)
-    assert len(near) == 2
-    assert near[0].pattern.en != near[1].pattern.en
-    assert near[0].pattern.ja != near[1].pattern.ja
 
 
 def test_no_blank_stands_between_japanese_sentences(run: Run, home: Path) -> None:
