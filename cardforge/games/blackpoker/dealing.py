@@ -54,7 +54,7 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> Sta
         raise CardforgeError(message, hint=Text(f"throwing_suit: {suits}", f"throwing_suit: {suits}"))
     for name in ("preset", "ask_always"):
         if not isinstance(options[name], bool):
-            message = Text(f"「{name}」に「{options[name]}」はありません。", f"{name} is set or it is not; it cannot be {options[name]!r}.")
+            message = Text(f"「{name}」に「{options[name]}」はありません。", f"{name} is set or it is not; it cannot be “{options[name]}”.")
             raise CardforgeError(message, hint=Text(f"{name}: yes no", f"{name}: yes no"))
     for deck in decks:
         if sum(count for _, count in deck.cards) < _LEAST_CARDS:

@@ -235,7 +235,7 @@ class FontBook:
             face = name.removesuffix(VERTICAL)
             if face not in self._files:
                 raise CardforgeError(
-                    Text(f"フォント「{name}」がありません。", f"there is no font called {name!r}"),
+                    Text(f"フォント「{name}」がありません。", f"there is no font called “{name}”"),
                     hint=Text(f"使えるフォント: {'、'.join(self.names)}", f"fonts: {', '.join(self.names)}"),
                 )
             font = self._fonts[name] = _open(name, self._files[face], self._places)

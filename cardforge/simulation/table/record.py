@@ -188,7 +188,7 @@ def read_record(file: Path) -> Record:
     for key in (*_KEYS, "taken_back", "not_legal"):
         if key not in data or not _right_type(key, data[key]):
             raise CardforgeError(
-                Text(f"記録の「{key}」がないか、正しくありません。", f"The record's {key!r} is missing or wrong."), file=file
+                Text(f"記録の「{key}」がないか、正しくありません。", f"The record's “{key}” is missing or wrong."), file=file
             )
     return Record(
         game=data["game"],

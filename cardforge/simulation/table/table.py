@@ -73,7 +73,7 @@ class Table:
 def _check_flag(flags: Flags, name: str) -> None:
     if name not in flags:
         raise CardforgeError(
-            Text(f"ルールの選択肢「{name}」はありません。", f"There is no rule flag {name!r}."),
+            Text(f"ルールの選択肢「{name}」はありません。", f"There is no rule flag “{name}”."),
             hint=Text(f"あるもの: {'、'.join(flags)}", f"There are: {', '.join(flags)}"),
         )
 

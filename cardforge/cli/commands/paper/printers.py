@@ -158,7 +158,7 @@ def _given(text: str) -> list[float]:
         left, top, top_right, across, down = (_number(part) for part in text.replace("、", ",").split(","))
     except ValueError as error:
         raise CardforgeError(
-            Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not {text!r}"),
+            Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not “{text}”"),
             hint=Text("例: --front 20.3,19.8,19.9,170.2,256.8", "like --front 20.3,19.8,19.9,170.2,256.8"),
         ) from error
     return [left, top, top_right, across, down]

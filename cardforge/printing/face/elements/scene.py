@@ -77,7 +77,7 @@ def _scenery(scope: Scope) -> Mapping[str, Any]:
 
 def _check_row(key: str, row: Any, known: Collection[str], scope: Scope) -> None:
     if not isinstance(row, list) or not row:
-        raise scope.wrong(f"scenery の {key} には名前の並びを書きます: {row!r}", f"{key} of scenery takes lists of names, not {row!r}")
+        raise scope.wrong(f"scenery の {key} には名前の並びを書きます: 「{row}」", f"{key} of scenery takes lists of names, not “{row}”")
     for name in row:
         if str(name) not in known:
             raise _unknown(str(name), list(known), Text(f"scenery の {key} に", f"name for {key} of scenery:"), scope)
@@ -95,7 +95,7 @@ def wish_of(art: Any, scope: Scope) -> Wish:
 
 
 def _unknown(asked: str, known: list[str], title: Text, scope: Scope) -> CardforgeError:
-    error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} {asked!r}")
+    error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} “{asked}”")
     error.hint = did_you_mean(asked, known) or Text(f"あるのは {'、'.join(known)}", f"Choose from {', '.join(known)}.")
     return error
 
