@@ -127,6 +127,20 @@ def test_a_slip_in_a_template_names_the_field_and_its_neighbour(run: Run, home: 
     assert "object" not in message
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ja", "キー「sizee」はありません。もしかして「size」？"), ("en", "no key “sizee”. Did you mean “size”?")]
+)
+def test_check_names_the_nearest_key_of_a_template_as_print_does(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    run("new", "mine")
+    monkeypatch.chdir(home / "mine")
+    folder = Path("templates", "deckmaster")
+    folder.mkdir(parents=True)
+    (folder / "unit.yaml").write_text("extends: base\nelements:\n  art: {sizee: 1}\n", "utf-8")
+    assert told in run("--lang", lang, "check").stdout
+
+
 def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
     file = home / "one.yaml"
     file.write_text("{kind: unit, name: 兵, cost: 1, power: 1000, attributes: [red]}\n", "utf-8")
