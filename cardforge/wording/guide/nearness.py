@@ -118,7 +118,7 @@ def _plain(text: str) -> str:
 def _made_of(plain: str) -> dict[str, float]:
     """What a sentence is made of: words and their pairs, pairs of letters, signs; with what each counts for."""
     words = _WORD.findall(plain)
-    made: dict[str, float] = Counter(f"word {word[:_STEM]}" for word in words)
+    made: dict[str, float] = dict(Counter(f"word {word[:_STEM]}" for word in words))
     for word in words:
         for pair in pairwise(f"^{word}"):
             made["".join(pair)] = made.get("".join(pair), 0) + _INSIDE
