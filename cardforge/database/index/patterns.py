@@ -80,7 +80,7 @@ def too_long() -> CardforgeError:
     return CardforgeError(
         Text(
             f"正規表現に{SECONDS:g}秒より長くかかるので、やめました。",
-            f"the regular expression takes longer than {SECONDS:g} s, and was given up.",
+            f"the regular expression took longer than {SECONDS:g} s and was stopped.",
         ),
         hint=Text("「(a+)+」のような、くり返しのくり返しを避けます。", "Avoid repetitions of repetitions, like (a+)+."),
     )

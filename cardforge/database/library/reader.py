@@ -35,7 +35,7 @@ MOST_EXPLAINED = 1000
 MOST_SHAPES = 1000
 _FAULTY_TOO = Text(
     "このカードにも誤りがあります（ほかの誤りを直すと、何が違うかを言います）。",
-    "this card has faults too; what they are is said once the others are mended.",
+    "this card has faults too; they are listed once the others are mended.",
 )
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 

@@ -30,7 +30,7 @@ _KEYS = ("cardforge_record", "version", "game", "ruleset", "decks", "players", "
 #: Why a deck of a record that is whole cannot be read.
 _ELSEWHERE = Text(
     "このゲームは別のフォルダーのカードで遊ばれました。そのフォルダーに cd してから続けてください。",
-    "This game was played with the cards of another folder: cd there and go on.",
+    "This game was played with the cards of another folder: go there (cd) to continue it.",
 )
 
 
@@ -179,7 +179,7 @@ def read_record(file: Path) -> Record:
         raise CardforgeError(
             Text(
                 f"記録の形式が{found}です。読めるのは{_FORMAT}です。",
-                f"The record is of format {found}; this program reads format {_FORMAT}.",
+                f"The record has format {found}; this program reads format {_FORMAT}.",
             ),
             file=file,
             hint=_written_by(str(data.get("version", "?"))),

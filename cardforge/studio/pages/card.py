@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardforge.studio.shell import Shell
 
 _NO_CARD = Text("カードではありません。", "this is no card.")
-_NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not whole yet cannot be played.")
+_NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not finished yet cannot be played.")
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

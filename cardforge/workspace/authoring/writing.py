@@ -148,7 +148,7 @@ class Writing(Showing, Artwork):
             why = Text("ここでは直せません。", "It cannot be changed here.")
             return Written(card, {}, file, card.source.line, "", False, why)
         if file.suffix.lower() not in YAML:
-            why = Text("表のファイルのカードです。表計算で直してください。", "It stands in a table: change it there.")
+            why = Text("表のファイルのカードです。表計算で直してください。", "It comes from a table: change it there.")
             return Written(card, filled_in(self.game, card.kind, card_mapping(card)), file, card.source.line, "", False, why)
         text, mapping = self._mapping(file, card)
         own = self._is_own(file)

@@ -37,17 +37,22 @@ _LESSON = 1
 
 @click.command("play")
 @click.argument("decks", metavar="[DECK DECK]", nargs=-1, shell_complete=completes("d"))
-@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, beam, search")
+@click.option(
+    "--bot",
+    default="greedy",
+    show_default=True,
+    help="二つ目のデッキのボット: random, greedy, beam, search / the second deck's bot: random, greedy, beam, search",
+)
 @click.option("--bot-a", help="最初のデッキもこのボットが使う / a bot for the first deck too")
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
-@click.option("--two", is_flag=True, help="二人で遊ぶ / two people at one terminal")
+@click.option("--two", is_flag=True, help="一つの端末で二人で遊ぶ / two people at one terminal")
 @click.option("--second", is_flag=True, help="後攻で始める / let the second deck go first")
-@click.option("--seed", type=int, help="乱数の種 / seed of the shuffling, random if not given")
+@click.option("--seed", type=int, help="切り混ぜの種（省略時は毎回変わる） / seed of the shuffling, random if not given")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
 @click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / save the game in a file of your own")
-@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
 @click.option(
     "--resume",
     metavar="[FILE|N]",
@@ -89,7 +94,8 @@ def play(
     unchecked: bool,
     as_json: bool,
 ) -> None:
-    """端末で一局遊ぶ（デッキは名前かファイル）。
+    """端末で一局遊ぶ：一つ目のデッキを自分が、二つ目をボットが使う（名前かファイル）。二つ目がなければ組み込みのデッキが相手になり、
+    フォルダーに一つしかない自分のデッキも省ける。
 
     Play a game in the terminal: you with the first deck against a bot with the second. Without a second deck a built-in one is your
     opponent's; the only deck of your folder need not be named.
