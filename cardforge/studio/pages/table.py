@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,6 +17,9 @@ from cardforge.studio.tables import Seated, number_of
 if TYPE_CHECKING:
     from cardforge.simulation.table.sitting import Sitting
     from cardforge.studio.shell import Shell
+
+#: Of a reason that is about no card so many moves are told that it is about.
+_MOVES: Final = 3
 
 
 def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -118,7 +121,8 @@ def _seen(studio: Shell, seated: Seated, sitting: Sitting, lang: str) -> dict[st
     view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == facing)
     names = {piece.id: piece.name.get(lang) for piece in seen.pieces()}
     view["barred"] = [
-        {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece))))} for each in view["refusals"]
+        {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece)))) or each["moves"][:_MOVES]}
+        for each in view["refusals"]
     ]
     dress(studio, seated, view, lang)
     view["why"] = sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""
