@@ -19,7 +19,7 @@ from cardforge.printing.document.finishing import Finished, Finisher, Form, font
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import Flavour, add_accessible, add_identity, add_output_intent, check_faces, flavour_of
-from cardforge.printing.document.ready import FinishedFaces, Streams
+from cardforge.printing.document.ready import FinishedFaces
 from cardforge.printing.document.resources import DocumentResources
 from cardforge.printing.document.sharing import common_parts, share
 from cardforge.printing.document.tagging import StructureTree
@@ -157,7 +157,8 @@ def _written(
             document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         else:
             done = {name: face.whole() for name, face in finished.faces.items()}
-            document = _finished_document(canvas, done.values(), words, fonts, ink, tree, finished.streams)
+            made = None if finished.streams is None else finished.streams.made
+            document = _finished_document(canvas, done.values(), words, fonts, ink, tree, made)
             document.add_finished(done, finished.forms, faces, fonts, pages)
         document.add_pages(pages)
         document.resources.finish()
@@ -171,7 +172,7 @@ def _written(
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
         canvas.save()
     # Presses ask for older PDF: there the objects stay in plain text.
-    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
+    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue(), document.made)
 
 
 class _Document:
@@ -184,6 +185,7 @@ class _Document:
         ink: Ink,
         tree: StructureTree | None = None,
         names: Mapping[str, str] | None = None,
+        made: Made | None = None,
     ) -> None:
         self.canvas = canvas
         self.tree = tree
@@ -192,7 +194,7 @@ class _Document:
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
         #: What makes of a long stream what it made of it before.
-        self.made: Made | None = None
+        self.made = made
         #: The content of faces that are written into their page.
         self._inline: dict[str, str] = {}
 
@@ -373,7 +375,7 @@ def _finished_document(
     fonts: FontBook,
     ink: Ink,
     tree: StructureTree | None,
-    streams: Streams | None,
+    made: Made | None,
 ) -> _Document:
     """A document of faces that are finished, with the letters that they and its pages' own ``words`` need."""
     used: dict[str, set[str]] = {}
@@ -382,6 +384,5 @@ def _finished_document(
             used.setdefault(font, set()).update(letters)
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
-    made = None if streams is None else streams.made
     embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True, made=made) for name in sorted(used)}
-    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded})
+    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded}, made)
