@@ -184,7 +184,7 @@ class KeptDrawings(_Kept):
     def save(self, faces: Mapping[str, Drawing]) -> None:
         """Keep drawings by their keys."""
         if faces:
-            self._keep({"faces": [(key, "", zlib.compress(written(face).encode("utf-8"), 1)) for key, face in faces.items()]})
+            self._keep({"faces": [(key, "", _small(written(face).encode("utf-8"))) for key, face in faces.items()]})
 
 
 class KeptFaces(_Kept):
@@ -215,7 +215,7 @@ class KeptFaces(_Kept):
         """Keep faces by their keys, and the forms that they show."""
         if faces:
             rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
-            self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
+            self._keep({"faces": [(key, _about(face), _small(face.data)) for key, face in faces.items()], "forms": rows})
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -223,6 +223,13 @@ def _open(file: Path) -> sqlite3.Connection:
     # What is lost when the power fails is drawn again.
     connection.execute("PRAGMA synchronous=OFF")
     return connection
+
+
+def _small(data: bytes) -> bytes:
+    """The bytes compressed as quickly as can be."""
+    import deflate
+
+    return bytes(deflate.zlib_compress(data, 1))
 
 
 def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
