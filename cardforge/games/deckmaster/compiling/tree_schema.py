@@ -51,7 +51,9 @@ def tree_schema() -> Schema:
     among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
     compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
-    gauged = mapping("プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"])
+    gauged = mapping(
+        "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]
+    )
     schema["$defs"]["per"]["anyOf"] += [worked_on, gauged]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
