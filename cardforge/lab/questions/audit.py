@@ -164,8 +164,8 @@ def audit(
 ) -> Audit:
     """Which cards of the ``trials`` (at least one) are out of line with a plain card in their place; the ``decks`` play themselves.
 
-    All that the time reaches are played; those that are surely not even, so that one in twenty of them may be, are played again with other deals, and once
-    more without each of their parts. ``on_pair`` is told how many pairs are done.
+    All that the time reaches are played; those that are surely not even, so that one in twenty of them may be, are played again with other
+    deals, and once more without each of their parts. ``on_pair`` is told how many pairs are done.
     """
     check(trials[0].plan, effort.jobs)
     clock = Clock(effort.seconds)
