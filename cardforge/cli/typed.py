@@ -7,6 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
@@ -33,9 +34,9 @@ class Name(click.ParamType[str]):
 class Between(click.FloatRange):
     """A number from ``min`` to ``max``; ``nan``, which is neither below nor above anything, is none."""
 
-    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number; ``click.BadParameter`` where it is out of the range, or no number."""
-        number = super().convert(value, param, ctx)
+        number: float = super().convert(value, param, ctx)
         if math.isnan(number):
             self.fail(f"{value!r} is not a valid float.", param, ctx)
         return number
