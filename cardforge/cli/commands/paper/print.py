@@ -137,9 +137,7 @@ def _sheet_options(function: _Function) -> _Function:
     type=click.Choice(["ja", "en"]),
     help="カードの言葉（省略時は --lang） / language of the cards, by default that of --lang",
 )
-@click.option(
-    "--gap", type=Between(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed"
-)
+@click.option("--gap", type=Between(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed")
 @click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print: 1-3,5")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
