@@ -205,6 +205,11 @@ class FontBook:
         """The names of all faces."""
         return tuple(sorted(self._files))
 
+    def looks(self) -> list[tuple[str, int, int]]:
+        """What changes from outside when the file of a face does: names, sizes in bytes and times of writing."""
+        files = ((name, file.stat()) for name, file in sorted(self._files.items()) if file.is_file())
+        return [(name, found.st_size, found.st_mtime_ns) for name, found in files]
+
     def fallback(self, name: str, character: str) -> Font | None:
         """Another face that can draw ``character``: one of the same weight first, else as ``fonts.yaml`` lists them."""
         weight = name.partition("-")[2]

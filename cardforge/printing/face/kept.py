@@ -35,8 +35,11 @@ STREAMS: Final = "streams"
 VERSIONS: Final = 6
 MOST: Final = 30_000
 MOST_BYTES: Final = 40_000_000
-#: What is not seen on a face: where its card is written; and what is worked out when it is asked for.
-_UNSEEN: Final = frozenset({"written", "glossary"})
+#: What is not seen on a face: where its card is written; what is worked out when it is asked for; what the schema says of every card of
+#: a game in one language, which the file's name stands for.
+_UNSEEN: Final = frozenset({"written", "glossary", "named"})
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=True, default=repr)
 #: What a layout asks for where a face is made of more than its facts say.
 _BEYOND: Final = "glossary"
 
@@ -63,7 +66,7 @@ class _Kept:
             known = self._layouts[id(layout)] = layout, plain
         if not known[1]:
             return ""
-        whole = json.dumps([known[1], self._asked, _seen(facts)], ensure_ascii=True, default=repr)
+        whole = _ENCODER.encode([known[1], self._asked, _seen(facts)])
         return blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def _row(self, key: str) -> tuple[str, bytes] | None:
@@ -181,7 +184,7 @@ class KeptDrawings(_Kept):
     def save(self, faces: Mapping[str, Drawing]) -> None:
         """Keep drawings by their keys."""
         if faces:
-            self._keep({"faces": [(key, "", zlib.compress(written(face).encode("utf-8"), 1)) for key, face in faces.items()]})
+            self._keep({"faces": [(key, "", _small(written(face).encode("utf-8"))) for key, face in faces.items()]})
 
 
 class KeptFaces(_Kept):
@@ -192,13 +195,13 @@ class KeptFaces(_Kept):
         #: The forms that kept faces show, by name.
         self.forms: dict[str, Form] = {}
 
-    def get(self, key: str) -> Finished | None:
+    def get(self, key: str) -> KeptFace | None:
         """A face that is kept, with all forms that it shows (in ``forms``)."""
         try:
             row = self._row(key)
-            face = None if row is None else _face(*row)
+            face = None if row is None else KeptFace(*row)
             return face if face is not None and all(form in self.forms for form in face.forms) else None
-        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError, zlib.error):
+        except (sqlite3.Error, ValueError, TypeError, OSError):
             self._damaged()
         return None
 
@@ -212,7 +215,7 @@ class KeptFaces(_Kept):
         """Keep faces by their keys, and the forms that they show."""
         if faces:
             rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
-            self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
+            self._keep({"faces": [(key, _about(face), _small(face.data)) for key, face in faces.items()], "forms": rows})
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -222,22 +225,45 @@ def _open(file: Path) -> sqlite3.Connection:
     return connection
 
 
+def _small(data: bytes) -> bytes:
+    """The bytes compressed as quickly as can be."""
+    import deflate
+
+    return bytes(deflate.zlib_compress(data, 1))
+
+
 def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
     return *row, zlib.crc32(row[2], zlib.crc32(row[1].encode()))
 
 
+class KeptFace:
+    """A finished face as it is kept: its sizes in millimetres and the names of its forms are known, all else when it is `whole`.
+
+    Raises ValueError: ``about`` is not what `_about` says.
+    """
+
+    __slots__ = ("_data", "_rest", "bleed", "forms", "height", "smallest", "width")
+
+    def __init__(self, about: str, data: bytes) -> None:
+        sizes, forms, self._rest = about.split("\n")
+        self.width, self.height, self.bleed, self.smallest = map(float, sizes.split())
+        self.forms = tuple(forms.split())
+        self._data = data
+
+    def whole(self) -> Finished:
+        """The face itself. What was written passed its sum: it is read as it was written."""
+        letters, gradients, opacities = json.loads(self._rest)
+        painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
+        used = tuple((font, text) for font, text in letters)
+        sizes = self.width, self.height, self.bleed, self.smallest
+        return Finished(*sizes, zlib.decompress(self._data), used, self.forms, painted, tuple(opacities))
+
+
 def _about(face: Finished) -> str:
-    """All of a finished face but its content, as JSON."""
+    """All of a finished face but its content: its sizes, its forms, and the rest as JSON, a line each."""
     gradients = [[each.x0, each.y0, each.x1, each.y1, each.colours, each.stops, each.radius] for each in face.gradients]
-    sizes = [face.width, face.height, face.bleed, face.smallest]
-    return json.dumps([sizes, face.letters, face.forms, gradients, face.opacities], ensure_ascii=False)
-
-
-def _face(about: str, data: bytes) -> Finished:
-    (width, height, bleed, smallest), letters, forms, gradients, opacities = json.loads(about)
-    painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
-    used = tuple((font, text) for font, text in letters)
-    return Finished(width, height, bleed, smallest, zlib.decompress(data), used, tuple(forms), painted, tuple(opacities))
+    sizes = " ".join(map(repr, (face.width, face.height, face.bleed, face.smallest)))
+    return f"{sizes}\n{' '.join(face.forms)}\n{json.dumps([face.letters, gradients, face.opacities])}"
 
 
 def _seen(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,8 @@ export const token = document.querySelector("meta[name=token]").content
 export const $ = (selector, root = document) => root.querySelector(selector)
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)]
 export const make = (tag, props = {}, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+// A label with a number in it; before a | stands what is said of one.
+export const counted = (label, number) => { const [one, many = one] = label.split("|"); return (number === 1 ? one : many).replace("{}", number) }
 export const post = (address, body, signal) => fetch(address, { method: "POST", headers: { "content-type": "application/json", "x-token": token }, body: JSON.stringify(body), signal })
 export const typing = event => event.target.closest?.("input, textarea, select, [contenteditable]")
 

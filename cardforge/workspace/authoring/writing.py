@@ -83,14 +83,19 @@ class Writing(Showing, Artwork):
             )
         return inputs_of(self.game, kind)
 
-    def examine(self, sentence: str, caret: int | None = None, *, kind: str = "text") -> Examined:
+    def examine(self, sentence: str, caret: int | None = None, *, kind: str = "text", lang: str = "ja") -> Examined:
         """What is known of a sentence while it is written, and what may stand at the ``caret`` (a character, from 0; at its end where none
         is given), what is written most often in the library's cards first. No error is raised for the sentence.
 
+        ``lang`` (``"ja"`` or ``"en"``) is the language in which one is begun of which nothing stands there yet.
+
         >>> Workspace().examine("カードを一枚引").completions[0].word
         '引く'
+        >>> Workspace().examine("", lang="en").completions[0].word.isascii()
+        True
         """
-        return self.book.examine(sentence, caret, kind=kind, ranks=self._ranks)
+        lang = self.book.language(sentence) if sentence.strip() else lang
+        return self.book.examine(sentence, caret, kind=kind, lang=lang, ranks=self._ranks)
 
     @cached_property
     def _ranks(self) -> Ranks:

@@ -48,6 +48,13 @@ def test_a_card_that_is_much_too_strong_is_found_confirmed_and_explained_and_a_p
     assert "is too strong, because of its power" in found.headline.en
 
 
+def test_trials_that_the_time_does_not_reach_are_counted_and_nothing_is_said_of_them() -> None:
+    trials = [a_trial(3000), a_trial(3500), a_trial(4000)]
+    found = audit(trials, [], [], Effort(1e-6, 60))
+    assert ([trial for trial, _ in found.trials], found.missed) == (trials[:1], 2)
+    assert found.as_dict()["missed"] == 2
+
+
 def test_what_is_taken_away_is_each_sentence_all_of_them_and_the_unusual_number() -> None:
     power = knobs_of("deckmaster")[0]
     sentence = "【登場時】山札を2枚めくり、デッキの一番上か下かを決めてカードを置く。その後、カードを一枚引く。"

@@ -16,6 +16,7 @@ from cardforge.cli.effort import bot_option, bots_options, counting, effort_opti
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.cli.typed import Between
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.compare import Compared
@@ -53,7 +54,7 @@ lab.add_command(bots)
     "--apart",
     default=3.0,
     show_default=True,
-    type=click.FloatRange(0.5, 50),
+    type=Between(0.5, 50),
     help="気にする差（勝率の%） / the difference that matters, in % of the games",
 )
 @bots_options

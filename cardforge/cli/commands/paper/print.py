@@ -12,6 +12,7 @@ from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
 from cardforge.cli.progress import shown_progress
+from cardforge.cli.typed import Between
 from cardforge.cli.usage import Lacking
 from cardforge.model import BROUGHT, LEADER, Text
 
@@ -41,12 +42,12 @@ _SHEET_OPTIONS = (
     click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet: 51002 …"),
     click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutter: silhouette, -4, -borderless"),
     _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / orientation of the paper"),
-    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
-    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
+    click.option("--margin", type=Between(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
+    click.option("--bleed", type=Between(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
     _choice("--bleed-from", ("art", "mirror", "extend"), "塗り足しの作り方 / what the bleed is made of"),
     _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
     _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
-    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
+    click.option("--corner", type=Between(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
     click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
     _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
     click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / places left blank at the start"),
@@ -67,7 +68,7 @@ _SHEET_OPTIONS = (
     ),
     click.option(
         "--thickness",
-        type=click.FloatRange(0.05, 5),
+        type=Between(0.05, 5),
         default=0.32,
         show_default=True,
         help="カードの厚さ mm（箱） / a card's thickness in mm, for a box",
@@ -136,9 +137,7 @@ def _sheet_options(function: _Function) -> _Function:
     type=click.Choice(["ja", "en"]),
     help="カードの言葉（省略時は --lang） / language of the cards, by default that of --lang",
 )
-@click.option(
-    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed"
-)
+@click.option("--gap", type=Between(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed")
 @click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print: 1-3,5")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")

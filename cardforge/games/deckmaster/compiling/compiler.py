@@ -14,9 +14,12 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
+    APART,
+    BEHIND,
     BY_FILTER,
     CHOSEN,
     DRAWN,
+    GAUGED,
     HAPPENED,
     RANKED,
     THIS,
@@ -50,6 +53,8 @@ RULES_VERSION = 15
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
+#: What of a player's can be an amount, with the number of the condition that asks for it.
+GAUGES = {name: VOCABULARY.conditions[name].number for name in ("hp", "mana", "max_mana", "hand", "deck", "units")}
 _BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -330,6 +335,8 @@ class Compiler(Writer[Selection, Condition]):
         elif "event" in tree:
             chosen = Selection(HAPPENED, 0)
             chosen.zone = self.condition({"is": "this_turn", **tree})
+        elif "is" in tree:
+            chosen = self._gauged(tree)
         elif "that" in tree:
             basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
             # そのカード is the card drawn before, else the one chosen before.
@@ -352,6 +359,14 @@ class Compiler(Writer[Selection, Condition]):
         if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
+
+    def _gauged(self, tree: Tree) -> Selection:
+        """A number of a player's, or of both compared, in the place of cards that are counted."""
+        chosen = Selection(GAUGED, 0)
+        chosen.zone = known(GAUGES, tree["is"], Text("値", "value"))
+        chosen.side = VOCABULARY.sides[tree.get("side", "own")]
+        chosen.acted = APART if tree.get("differ") else BEHIND if tree.get("behind") else 0
+        return chosen
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
         chosen.filtered = bool(where)
@@ -382,8 +397,11 @@ class Compiler(Writer[Selection, Condition]):
             self.rules.recalls = self.rules.recalls or word != "this_turn"
             event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
-            if tree.get("other") or tree.get("distinct"):
+            if "where" in tree or tree.get("other") or tree.get("distinct"):
                 condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
+                if "where" in tree:
+                    condition.op = op.C_SUCH
+                    condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":

@@ -24,6 +24,11 @@ RANKED: Final = 6
 MADE: Final = 5
 #: How often something happened this turn, as the condition with the number in ``zone`` counts it.
 HAPPENED: Final = 8
+#: Not cards, but a number of a player's (``Selection.zone``, a condition's), or of both compared (``Selection.acted``).
+GAUGED: Final = 9
+# How the numbers of both players are compared: how far apart they are, how many more the other player has.
+APART: Final = 1
+BEHIND: Final = 2
 
 
 @final

@@ -5,13 +5,15 @@ from __future__ import annotations
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
-from cardforge.engine.remembering import beside, recalled_amount
+from cardforge.engine.remembering import beside, deeds, recalled_amount
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import (
+    APART,
     BY_FILTER,
     CHOSEN,
     DRAWN,
+    GAUGED,
     HAPPENED,
     MADE,
     RANKED,
@@ -60,9 +62,11 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
         )
     if selection.basis == HAPPENED:
         counted = rules.conditions[selection.zone]
-        if counted.op == op.C_OTHERS:
+        if counted.op != C_THIS_TURN:
             return _recalled(rules, state, counted, source, controller)
         return sum([state.history[column] for column in counted.columns[controller]])
+    if selection.basis == GAUGED:
+        return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
@@ -82,6 +86,16 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if gone:
         amount += state.contexts[len(state.contexts) - 1].lost
     return amount // selection.adds
+
+
+def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
+    """A number of a player's, or of both compared, in equal parts where the selection asks for one of them."""
+    player = 1 - controller if selection.side == ENEMY else controller
+    amount = _amount(state, selection.zone, player)
+    if selection.acted:
+        amount = _amount(state, selection.zone, 1 - player) - amount
+        amount = abs(amount) if selection.acted == APART else max(0, amount)
+    return amount // selection.adds if selection.adds > 0 else amount
 
 
 def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
@@ -287,6 +301,10 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     if condition.op == op.C_DIED:
         zones = [state.zone_of(identity % CARDS) for identity in state.contexts[-1].chosen if state.meant(identity) is None]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
+    if condition.op == op.C_SUCH:
+        such = rules.selections[condition.against]
+        cards = [identity % CARDS for identity in deeds(state, condition.selection)]
+        return sum(1 for card in cards if _is_of(state, such, card, controller) and describes(rules, state, such, card))
     itself = source % CARDS if condition.selection == terms.H_PLAYED else source
     return recalled_amount(state, condition, condition.op - op.C_LAST_TURN, state.history, rules.kind, controller, itself)
 

@@ -115,10 +115,16 @@ DOOMED: Final = 1 << 34
 SPARED: Final = 1 << 35
 HUSHED: Final = 1 << 36  # without abilities and keywords
 FATES: Final = DOOMED | SPARED
+# Not destroyed by spells, by the other player's.
+SPELL_SAFE: Final = 1 << 37
+ENEMY_SPELL_SAFE: Final = 1 << 38
+#: What keeps a card from being destroyed: by the other player's effects, by spells, by the other player's spells.
+SAFE_FROM: Final = (ENEMY_PROOF, SPELL_SAFE, ENEMY_SPELL_SAFE)
+PROOF: Final = EFFECT_PROOF | ENEMY_PROOF | SPELL_SAFE | ENEMY_SPELL_SAFE
 #: What is noted of a card and asked by no filter.
 NOTED: Final = FATES | HUSHED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 37
+FIRST_OWN: Final = 1 << 39
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
@@ -240,7 +246,7 @@ RELEASE: Final = 4  # release a seal
 HEALING: Final = 8
 DRAWING: Final = 16
 USING: Final = 32  # activate an ability
-FALLING: Final = 64  # fall below 1 HP
+FALLING: Final = 64  # fall below so many HP
 CROWD: Final = 128  # attack with more than one unit a turn
 BURYING: Final = 256  # put a card into the discard: it is exiled
 SPARES: Final = 512  # between cards: which ones cannot attack which

@@ -75,6 +75,8 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
         return written, per(to, tree)
     value = next(iter(written.keys() - {"times", "parts"}), None)
     known(to.vocabulary.deeds, "set", EFFECT)
+    if "is" in written:
+        return written.get("times", 1), to.selection({**written, "adds": written.get("parts", 1)})
     if value not in to.vocabulary.ranked:
         known(to.vocabulary.values, value, Text("値", "value"))
     cards = written[value] if value in to.vocabulary.values else {**written[value], "value": value}
