@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from cardforge.database.formats.columns import card_fields, words_of
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
@@ -102,6 +103,7 @@ class CardReader:
         self.trusted = False
         #: The headings of the table that is read, by the fields of its columns: none of another file.
         self._heads: dict[str, str] = {}
+        self._names_of: frozenset[str] | None = None
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
 
@@ -120,7 +122,10 @@ class CardReader:
             problems.error(_NOT_A_MAPPING, line=line)
             return None
         self._heads = heads_of(value)
-        written, value = value, named(self._any.plain(value), default_name)
+        written, value = value, self._any.plain(value)
+        if "kind" not in value:
+            value = self._any.plain(self._with_kind(value))
+        value = named(value, default_name)
         known = self._part(CARDS + "kind", "")
         kind, kinds = value.get("kind", known.get("default")), known["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
@@ -128,6 +133,24 @@ class CardReader:
         if not self.valid(reference, value, problems, written):
             return None
         return self.build(str(kind), reference, value, problems)
+
+    def _with_kind(self, value: dict[str, Any]) -> dict[str, Any]:
+        """``value`` with its kind, where that stands under a word for a list of names, as which nothing that is called so exists."""
+        for word, written in value.items():
+            if isinstance(written, str) and word in self._of_names() and self._any.knows("kind", written):
+                told = Mapping(line_of(value) or 0, heads_of(value))
+                told.update({"kind" if each == word else each: part for each, part in value.items()})
+                told.lines.update({"kind" if each == word else each: line for each, line in getattr(value, "lines", {}).items()})
+                told.words.update(getattr(value, "words", {}))
+                return told
+        return value
+
+    def _of_names(self) -> frozenset[str]:
+        """The words for fields that hold names of a list of names, gathered once."""
+        if self._names_of is None:
+            fields = card_fields(self.schemas)
+            self._names_of = frozenset(word for name, schema in fields.items() if "x-table" in schema for word in words_of(name, schema))
+        return self._names_of
 
     def spelt(self, reference: str, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, whichever of the words for its fields and values the author used."""
