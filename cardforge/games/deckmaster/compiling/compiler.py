@@ -332,6 +332,9 @@ class Compiler(Writer[Selection, Condition]):
         """The number of a selection."""
         if "this" in tree:
             chosen = Selection(THIS, 0)
+        elif tree.get("is") == "died":
+            chosen = Selection(HAPPENED, 0)
+            chosen.zone = self.condition(tree)
         elif "event" in tree:
             chosen = Selection(HAPPENED, 0)
             chosen.zone = self.condition({"is": "this_turn", **tree})
@@ -387,6 +390,8 @@ class Compiler(Writer[Selection, Condition]):
         """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
         word = tree["is"]
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
+        if word == "died" and "side" not in tree:
+            condition.side = terms.ANYONE
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
@@ -395,17 +400,26 @@ class Compiler(Writer[Selection, Condition]):
             condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"
+            if tree["event"] not in VOCABULARY.events:
+                self._such(condition, tree, known(VOCABULARY.watched, tree["event"], Text("出来事", "event")))
+                return
             event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
-            if "where" in tree or tree.get("other") or tree.get("distinct"):
+            if "where" in tree:
+                self._such(condition, tree, event)
+            elif tree.get("other") or tree.get("distinct"):
                 condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
-                if "where" in tree:
-                    condition.op = op.C_SUCH
-                    condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
+
+    def _such(self, condition: Condition, tree: Tree, event: int) -> None:
+        """Let a condition count an event of this turn by the cards to which it happened."""
+        condition.op, condition.selection = op.C_SUCH, event
+        condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
+        self.rules.noted |= 1 << event
+        self.rules.watched |= 1 << event
 
 
 def apart(abilities: Iterable[Tree]) -> list[Tree]:

@@ -130,6 +130,8 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     chosen.alike = 2 if tree.get("distinct") else int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
+    bounds = [part for part in where.values() if isinstance(part, dict)]
+    chosen.to_chosen = any("that" in other for part in bounds for other in part.values() if isinstance(other, dict))
     noted = 0
     for key, sign in (("did", 1), ("did_not", -1)):
         if key in where:
