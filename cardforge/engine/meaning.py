@@ -26,7 +26,8 @@ class Selection:
     (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
     with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), or (``to_chosen``) than the card chosen
-    before; ``alike``: only cards called as itself (1), or one of each name (2).
+    before; ``alike``: only cards called as itself (1), one of each name (2), or
+    what the game means by more.
     """
 
     __slots__ = (

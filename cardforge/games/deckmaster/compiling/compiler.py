@@ -49,7 +49,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 15
+RULES_VERSION = 16
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -138,6 +138,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
+        rules.tribes = self._traits.words()
         rules.level.append(0)
         rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])

@@ -16,6 +16,7 @@ from cardforge.games.deckmaster.play.rules import (
     GAUGED,
     HAPPENED,
     MADE,
+    OF_RACES,
     RANKED,
     TARGET,
     THIS,
@@ -123,8 +124,34 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
     powers = [_value(rules, state, selection.summed, card) for card in cards] if selection.versus else []
     own = _compared(rules, state, selection, source) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
+    if selection.alike == OF_RACES:
+        cards = _each_of_its_race(rules, state, cards)
     amounts = [_value(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
+
+
+def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
+    """As many of the cards as can be told apart by a race that each has."""
+    races = [rules.races[state.definitions[card]] & rules.tribes for card in cards]
+    held: list[int] = []
+    return [card for index, card in enumerate(cards) if _finds_race(races, held, index, 0)]
+
+
+def _finds_race(races: list[int], held: list[int], index: int, tried: int) -> bool:
+    """Give a card (its ``index``) a race that no other holds, letting others take another of theirs; ``held``: a race, who holds it..."""
+    free = races[index] & ~tried
+    while free:
+        race = free & -free
+        free -= race
+        tried |= race
+        at = next((place for place in range(0, len(held), 2) if held[place] == race), -1)
+        if at < 0:
+            held += [race, index]
+            return True
+        if _finds_race(races, held, held[at + 1], tried):
+            held[at + 1] = index
+            return True
+    return False
 
 
 def _compared(rules: Rules, state: DuelState, selection: Selection, source: int) -> int:
