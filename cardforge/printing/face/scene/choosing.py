@@ -119,7 +119,7 @@ def _named(names: Iterable[str], among: Iterable[str]) -> str:
     return ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _hits(name: str) -> tuple[tuple[int, int, str], ...]:
     """Every figure and setting that ``name`` names: where its word ends, how long that is, which it is.
 
