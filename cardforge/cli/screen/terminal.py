@@ -49,6 +49,8 @@ _WORDS = {
     "保存": "s",
     "save": "s",
     "終わる": "s",
+    "やめる": "s",
+    "中断": "s",
     "quit": "s",
     "exit": "s",
     "投了": "c",
@@ -213,24 +215,24 @@ class TerminalGame:
         above = [*table_lines(view, width), *hand_lines(view, self._state.asked, width)] if view.whole_move else []
         room = self._screen.height - len(above) - 1 if self._screen.is_terminal else None
         below = question_lines(view, width, room)
-        self._tell_what_left(len(above) + len(below))
+        lesson = self._lesson()
+        lines = len(above) + len(lesson) + len(below)
+        self._tell_what_left(lines)
         self._print(above)
-        self._teach()
+        for line in lesson:
+            self._screen.print(line, no_wrap=True, crop=False, overflow="ignore", markup=False, style="green")
         self._print(below)
-        self._tell_what_is_cut(len(above) + len(below))
+        self._tell_what_is_cut(lines)
 
-    def _teach(self) -> None:
+    def _lesson(self) -> list[str]:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
         if self._explained is None:
-            return
+            return []
         welcome = [] if self._explained else [self._playing.spoken.welcome]
         lesson = None if self._state.question in self._explained else self._playing.spoken.lesson(self._state.question)
         self._explained.add(self._state.question)
-        for text in (*welcome, lesson):
-            if text is not None:
-                for at, part in enumerate(folded(text.get(language()), self._screen.width - 3)):
-                    mark = "   " if at else "☞ "
-                    self._screen.print(f"{mark}{part}", no_wrap=True, crop=False, overflow="ignore", markup=False, style="green")
+        parts = [folded(text.get(language()), self._screen.width - 3) for text in (*welcome, lesson) if text is not None]
+        return [f"{'   ' if at else '☞ '}{part}" for each in parts for at, part in enumerate(each)]
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""
@@ -259,19 +261,20 @@ class TerminalGame:
         answers = self._answers()
         before = self._state
         while self._state is before and not self.sitting.over:
-            line = plain(self._line())
+            typed = self._line().strip()
+            line = plain(typed)
             if line.isdecimal() and 1 <= int(line) <= len(answers):
                 self._recent.clear()
                 self.sitting.choose(answers[int(line) - 1])
                 self._keep()
                 self.show_story()
                 return
-            self._command(line, len(answers))
+            self._command(line, len(answers), typed)
 
-    def _command(self, line: str, count: int) -> None:
-        """Do what was typed in place of a number."""
+    def _command(self, line: str, count: int, typed: str) -> None:
+        """Do what was ``typed`` in place of a number."""
         if line.startswith("?"):
-            self._explain(line[1:].strip())
+            self._explain(typed[1:].strip())
         elif (key := _WORDS.get(line, line)) in self._commands:
             self._commands[key]()
         else:
@@ -347,8 +350,8 @@ class TerminalGame:
 
     def _explain(self, word: str) -> None:
         """A card of an answer by its number, anything else by its name."""
-        if word.isdecimal():
-            view, number = self.view, int(word)
+        if plain(word).isdecimal():
+            view, number = self.view, int(plain(word))
             pieces = [piece for answer in view.answers if answer.number == number for piece in answer.pieces]
             cards = self._cards({piece.card for piece in view.pieces() if piece.id in pieces})
             lines = [self._about(card) for card in cards]
