@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
+from cardforge.cli.screen.keys import KEYS
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
 from cardforge.cli.screen.wide import folded
 from cardforge.cli.typed import is_yes, plain
@@ -27,35 +28,6 @@ from cardforge.simulation.table.sitting import HUMAN, Sitting
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text as Line
-
-#: What may be typed at a question, in words, for who types them out.
-_WORDS = {
-    "手札": "h",
-    "hand": "h",
-    "場": "b",
-    "board": "b",
-    "経過": "l",
-    "ログ": "l",
-    "log": "l",
-    "story": "l",
-    "墓地": "p",
-    "捨て札": "p",
-    "discard": "p",
-    "grave": "p",
-    "graveyard": "p",
-    "piles": "p",
-    "戻す": "u",
-    "undo": "u",
-    "保存": "s",
-    "save": "s",
-    "終わる": "s",
-    "やめる": "s",
-    "中断": "s",
-    "quit": "s",
-    "exit": "s",
-    "投了": "c",
-    "concede": "c",
-}
 
 
 class TerminalGame:
@@ -84,7 +56,8 @@ class TerminalGame:
         #: What was told since the last choice, line by line.
         self._recent: list[str] = []
         self._keeping = bool(people)
-        self._keys_told = False
+        #: Who was told what may be typed.
+        self._keys_told: set[int | None] = set()
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
             "h": self.show_hand,
@@ -248,8 +221,8 @@ class TerminalGame:
         asked = self._state.asked
         if self._two and asked != self._viewer:
             self._hand_over(asked)
-        if not self._keys_told:
-            self._keys_told = True
+        if self._viewer not in self._keys_told:
+            self._keys_told.add(self._viewer)
             self._dim(
                 say(
                     "?言葉 説明、h 手札、w できない理由、u 一手戻す、s 保存して終わる、c 投了",
@@ -275,7 +248,7 @@ class TerminalGame:
         """Do what was ``typed`` in place of a number."""
         if line.startswith("?"):
             self._explain(typed[1:].strip())
-        elif (key := _WORDS.get(line, line)) in self._commands:
+        elif (key := KEYS.get(line, line)) in self._commands:
             self._commands[key]()
         else:
             numbers = say(f"1〜{count} の番号", f"A number from 1 to {count}") if count > 1 else say("番号は 1 だけ", "The number 1")
@@ -321,9 +294,11 @@ class TerminalGame:
         self._look_as(player)
 
     def _enter(self, prompt: str) -> None:
-        """Wait for Enter; who wants to stop here may."""
+        """Wait for Enter; who wants to stop here may. Where the screen is too narrow the second sentence stands in a line of its own."""
+        if cell_len(prompt) >= self._screen.width:
+            prompt = prompt.replace("。", "。\n", 1) if language() == "ja" else prompt.replace(". ", ".\n", 1)
         line = plain(self._line(prompt))
-        if self._commands.get(_WORDS.get(line, line)) == self.put_away:
+        if self._commands.get(KEYS.get(line, line)) == self.put_away:
             self.put_away()
 
     def _wipe(self) -> None:
