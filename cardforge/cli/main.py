@@ -271,7 +271,7 @@ def _unexpected(error: BaseException) -> Text:
     except OSError:
         place = "CARDFORGE_DEBUG=1"
     return Text(
-        f"思わぬ誤りです({what})。\n  cardforge の不具合です。詳細を添えて報告してください: {place}",
+        f"思わぬ誤りです（{what}）。\n  cardforge の不具合です。詳細を添えて報告してください: {place}",
         f"Unexpected: {what}\n  This is a fault of cardforge. Please report it with the details: {place}",
     )
 

@@ -73,8 +73,10 @@ def console(*, stderr: bool = False) -> Console:
     return Piped(file=stream, highlight=False, soft_wrap=not stream.isatty())
 
 
-def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "", right: Sequence[int] = ()) -> None:
-    """Print a table for people; ``right`` names the columns (from 0) set flush right, for numbers.
+def print_table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], *, title: str = "", right: Sequence[int] = (), prose: bool = False
+) -> None:
+    """Print a table for people; ``right`` names the columns (from 0) set flush right, for numbers; ``prose``: the last holds sentences.
 
     Where standard output is no terminal the table is as wide as its contents, so that nothing is cut off in a pipe.
     """
@@ -87,7 +89,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, tit
     click.echo()
     if title:
         click.echo(title)
-    for line in table(columns, cells, right=right, most=most):
+    for line in table(columns, cells, right=right, most=most, prose=prose):
         click.echo(line)
     click.echo()
 

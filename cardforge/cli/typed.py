@@ -15,6 +15,7 @@ from cardforge.cli.output import language, say
 from cardforge.files.text import hidden_character
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import hidden_at
+from cardforge.model.names import SUITS
 
 _YES = ("y", "yes", "はい")
 
@@ -43,12 +44,12 @@ class Between(click.FloatRange):
 
 
 def plain(line: str) -> str:
-    """An answer without blanks around it, in half-width small letters.
+    """An answer without blanks around it, in half-width small letters; of a sign that is black or white, the one that games print.
 
-    >>> plain("　１２ "), plain("Ｗ"), plain("はい")
-    ('12', 'w', 'はい')
+    >>> plain("　１２ "), plain("Ｗ"), plain("はい"), plain("♥Ａ")
+    ('12', 'w', 'はい', '♡a')
     """
-    return unicodedata.normalize("NFKC", line).strip().casefold()
+    return unicodedata.normalize("NFKC", line).strip().casefold().translate(SUITS)
 
 
 def is_yes(line: str) -> bool:

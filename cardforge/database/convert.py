@@ -80,7 +80,7 @@ def _cards(things: Sequence[Thing], ending: str) -> list[Card]:
     if len(cards) < len(things):
         message = Text(f"{ending} のファイルに入るのはカードだけです。", f"a file that ends in {ending} holds cards only.")
         raise CardforgeError(
-            message, hint=Text(".yaml か .json を使います(デッキ一つなら .txt も)。", "Use .yaml or .json (or .txt for one deck).")
+            message, hint=Text(".yaml か .json を使います（デッキ一つなら .txt も）。", "Use .yaml or .json (or .txt for one deck).")
         )
     return cards
 

@@ -42,7 +42,7 @@ def read_bytes(path: Path) -> bytes:
         if size > MAX_BYTES:
             raise CardforgeError(
                 Text(
-                    f"大きすぎます({size:,}バイト)。上限は{MAX_BYTES:,}バイトです。",
+                    f"大きすぎます（{size:,}バイト）。上限は{MAX_BYTES:,}バイトです。",
                     f"too large ({size:,} bytes; the limit is {MAX_BYTES:,}).",
                 ),
                 file=path,
@@ -52,7 +52,7 @@ def read_bytes(path: Path) -> bytes:
         raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path, hint=_nearest_file(path)) from None
     except OSError as error:
         reason = error.strerror or type(error).__name__
-        raise CardforgeError(Text(f"開けません({reason})。", f"cannot be opened ({reason})."), file=path) from None
+        raise CardforgeError(Text(f"開けません（{reason}）。", f"cannot be opened ({reason})."), file=path) from None
 
 
 def _nearest_file(path: Path) -> Text | None:
@@ -146,7 +146,7 @@ def _not_utf8(title: str, path: Path, line: int | None) -> CardforgeError:
     """The error for a text in another encoding, which is called ``title`` where it is known."""
     ja, en = (f"（{title}のようです）", f"; it looks like {title}") if title else ("", "")
     return CardforgeError(
-        Text(f"文字コードがUTF-8ではないので読めません{ja}。", f"the encoding is not UTF-8{en}."),
+        Text(f"文字コードがUTF-8ではなく、読めません{ja}。", f"the encoding is not UTF-8{en}."),
         file=path,
         line=line,
         hint=Text("UTF-8で保存し直してください。", "Save it again as UTF-8."),

@@ -87,7 +87,9 @@ def write_folder(folder: Path, build: Callable[[Path], object]) -> None:
         # What was built beside is gone again: the message names what was asked for.
         raise CardforgeError(error.text, file=folder, hint=error.hint) from error
     except OSError as error:
-        raise CardforgeError(Text(f"書き込めません({error.strerror})。", f"cannot be written ({error.strerror})."), file=folder) from error
+        raise CardforgeError(
+            Text(f"書き込めません（{error.strerror}）。", f"cannot be written ({error.strerror})."), file=folder
+        ) from error
 
 
 def check_place(file: Path) -> None:

@@ -95,8 +95,8 @@ def load_yaml(path: Path) -> Any:
     return parse_yaml(read_text(path), path)
 
 
-def parse_yaml(text: str, file: Path | None = None) -> Any:
-    """The contents of a YAML text; ``None`` if it is empty. See ``load_yaml``.
+def parse_yaml(text: str, file: Path | None = None, first: int = 1) -> Any:
+    """The contents of a YAML text, which begins in the line ``first`` of the file; ``None`` if it is empty. See ``load_yaml``.
 
     Raises ``CardforgeError`` with the line where it is no YAML.
 
@@ -106,9 +106,9 @@ def parse_yaml(text: str, file: Path | None = None) -> Any:
     import yaml
 
     try:
-        return _Builder(text, file).build()
+        return _Builder(text, file, first).build()
     except yaml.MarkedYAMLError as error:
-        raise _syntax_error(error, text, file) from None
+        raise _json_error(text, file) or _syntax_error(error, text, file, first) from None
     except yaml.YAMLError as error:
         raise CardforgeError(Text("YAMLとして読めません。", f"cannot be read as YAML: {error}."), file=file) from None
 
@@ -133,9 +133,11 @@ def scalar(word: str) -> Any:
 class _Builder:
     """Builds the data from the parser's events; its own stack, so no depth can exhaust Python's."""
 
-    def __init__(self, text: str, file: Path | None) -> None:
+    def __init__(self, text: str, file: Path | None, first: int) -> None:
         self.text = text
         self.file = file
+        #: The line of the file in which the text begins.
+        self.first = first
         #: What is being filled, and, while it is a mapping, the key whose value comes next; below it what it stands in.
         self.top: Mapping | Sequence | None = None
         self.key: str | None = None
@@ -163,7 +165,7 @@ class _Builder:
                 if sort is scalars:
                     word, start = event.value, event.start_mark
                     if escapes and (hidden := hidden_at(word)) >= 0:
-                        raise hidden_letter(word[hidden], self.file, start.line + 1, start.column + 1)
+                        raise hidden_letter(word[hidden], self.file, start.line + self.first, start.column + 1)
                     value = scalar(word) if event.implicit[0] else word
                     if value is not word and isinstance(value, (int, float)):
                         self._remember(value, word)
@@ -171,7 +173,7 @@ class _Builder:
                 elif sort in ends:
                     self._end()
                 elif sort in begin:
-                    self._begin(begin[sort](event.start_mark.line + 1), event)
+                    self._begin(begin[sort](event.start_mark.line + self.first), event)
                 elif sort in others:
                     others[sort](event)
         finally:
@@ -179,7 +181,7 @@ class _Builder:
         return self.root
 
     def _fail(self, mark: Any, ja: str, en: str, hint: Text | None = None) -> CardforgeError:
-        return CardforgeError(Text(ja, en), file=self.file, line=mark.line + 1, column=mark.column + 1, hint=hint)
+        return CardforgeError(Text(ja, en), file=self.file, line=mark.line + self.first, column=mark.column + 1, hint=hint)
 
     def _document(self, event: Any) -> None:
         self.documents += 1
@@ -210,7 +212,7 @@ class _Builder:
         self.aliased += size
         self.count += size
         if self.aliased > MAX_ALIASED:
-            raise self._fail(event.start_mark, "別名(*)で増える値が多すぎます。", "aliases (*) multiply into too many values.")
+            raise self._fail(event.start_mark, "別名（*）で増える値が多すぎます。", "aliases (*) multiply into too many values.")
         self._value(value, event.start_mark, None)
 
     def _remember(self, value: int | float, word: str) -> None:
@@ -231,15 +233,15 @@ class _Builder:
             word = value if isinstance(value, str) else _key_word(value)
             if word in top:
                 first = top.lines.get(word, top.line)
-                ja, en = f"「{word}」が二度書かれています(一度目は{first}行)。", f"“{word}” is written twice (first in line {first})."
+                ja, en = f"「{word}」が二度書かれています（一度目は{first}行目）。", f"“{word}” is written twice (first in line {first})."
                 raise self._fail(mark, ja, en)
-            top.lines[word] = mark.line + 1
+            top.lines[word] = mark.line + self.first
             self.key = word
         elif top is None:
             self.root = value
         else:
             top.append(value)
-            top.lines.append(mark.line + 1)
+            top.lines.append(mark.line + self.first)
 
 
 def _key_word(value: Any) -> str:
@@ -260,7 +262,7 @@ _EXPLAIN = (
     ("did not find expected key", Text("字下げか、キーの書き方が違います。", "the indentation or a key is wrong.")),
     ("did not find expected '-' indicator", Text("並びの「- 」の字下げが違います。", "the indentation of a “- ” is wrong.")),
     ("found a tab character", Text("字下げにタブは使えません。空白を使います。", "a tab cannot indent; use blanks.")),
-    ("cannot start any token", Text("ここに置けない文字です(タブなど)。", "a character that cannot stand here (a tab?).")),
+    ("cannot start any token", Text("ここに置けない文字です（タブなど）。", "a character that cannot stand here (a tab?).")),
     (
         "found unexpected end of stream",
         Text("ここで始まる引用符か括弧が閉じていません。", "a quote or bracket that begins here is not closed."),
@@ -274,13 +276,50 @@ _EXPLAIN = (
 _UNCLOSED = ("did not find expected ',' or", "found unexpected end of stream")
 
 
-def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> CardforgeError:
+#: What the reader of JSON says, and what it means for an author.
+_JSON = (
+    ("Expecting ',' delimiter", Text("ここに「,」か、閉じる括弧がありません。", "a “,” or a closing bracket is missing here.")),
+    ("Expecting ':' delimiter", Text("キーのあとの「:」がありません。", "the “:” after a key is missing.")),
+    (
+        "Expecting property name",
+        Text(
+            'ここにはキーを " " で囲んで書きます（その前の「,」が余分なこともあります）。',
+            "a key in double quotes belongs here (or the “,” before is one too many).",
+        ),
+    ),
+    ("Illegal trailing comma", Text("最後の「,」が余分です。", "the last “,” is one too many.")),
+    ("Expecting value", Text("値があるはずの所にありません。", "a value is missing here.")),
+    ("Unterminated string", Text("ここで始まる引用符が閉じていません。", "a quote that begins here is not closed.")),
+    ("Extra data", Text("ここから先が余分です。", "what follows here is too much.")),
+)
+
+
+def _json_error(text: str, file: Path | None) -> CardforgeError | None:
+    """The error of a JSON file in the author's words; nothing for another file, or one that is JSON all the same."""
+    import json
+
+    if file is None or file.suffix.lower() != ".json":
+        return None
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        said = next(
+            (words for start, words in _JSON if error.msg.startswith(start)),
+            Text("JSONの書き方ではありません。", f"not JSON: {error.msg}."),
+        )
+        return CardforgeError(said, file=file, line=error.lineno, column=error.colno)
+    except (ValueError, RecursionError):
+        return None
+    return None
+
+
+def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None, first: int) -> CardforgeError:
     """The error in the author's words, with the line it happened in."""
     problem = error.problem or ""
     mark = error.problem_mark or error.context_mark
     if "nesting depth" in problem:
         # Newer versions of the parser have a limit of their own, which they come to first where nothing else stands between.
-        return CardforgeError(_TOO_DEEP, file=file, line=mark.line + 1 if mark is not None else None)
+        return CardforgeError(_TOO_DEEP, file=file, line=mark.line + first if mark is not None else None)
     said = next((words for start, words in _EXPLAIN if start in problem), Text("YAMLの書き方ではありません。", f"not YAML: {problem}."))
     if any(words in problem for words in _UNCLOSED):
         mark = error.context_mark or mark
@@ -290,4 +329,4 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: Path | None) -> 
     shown = lines[mark.line].strip()[:60] if mark.line < len(lines) else ""
     advice = Text("「: 」や「#」を含む文は引用符で囲みます。", "Put sentences with “: ” or “#” in quotes.")
     hint = Text(f"{shown}  ← {advice.ja}", f"{shown}  ← {advice.en}") if shown else advice
-    return CardforgeError(said, file=file, line=mark.line + 1, column=mark.column + 1, hint=hint)
+    return CardforgeError(said, file=file, line=mark.line + first, column=mark.column + 1, hint=hint)

@@ -10,15 +10,18 @@ from functools import cache
 from cardforge.model.cards import Card
 from cardforge.model.text import Text
 
+#: The suits as keyboards have them, and as they are printed.
+SUITS = str.maketrans("♥♦♤♧", "♡♢♠♣")
+
 
 @cache
 def normal(name: str) -> str:
-    """A name as it is compared: width, case, blanks and middle dots do not count.
+    """A name as it is compared: width, case, blanks and middle dots do not count, nor whether a suit is black or white.
 
-    >>> normal("Fire Ball") == normal("ｆｉｒｅｂａｌｌ")
-    True
+    >>> normal("Fire Ball") == normal("ｆｉｒｅｂａｌｌ"), normal("♥A") == normal("♡A")
+    (True, True)
     """
-    return re.sub(r"[\s・_-]+", "", unicodedata.normalize("NFKC", name)).casefold()
+    return re.sub(r"[\s・_-]+", "", unicodedata.normalize("NFKC", name)).casefold().translate(SUITS)
 
 
 def make_id(name: Text) -> str:

@@ -36,7 +36,7 @@ _ENDINGS = frozenset(
 )
 _FONTS = (".ttf", ".otf", ".ttc")
 #: How the names of files about rights begin, and of those that say what the folder is.
-_PAPERS = ("license", "licence", "copying", "ofl", "readme", "credits", "notice")
+_PAPERS = ("license", "licence", "copying", "ofl", "readme", "credits", "notice", "ライセンス", "利用規約", "著作権", "クレジット")
 #: The most bytes of a bundle's files, before they are packed.
 _MOST = 200_000_000
 _FILE = Text("ファイル", "file")
@@ -114,14 +114,15 @@ class Bundling(Checking):
                 yield (file.parent / REMEMBERED).relative_to(self.folder)
 
     def _pictures(self, things: tuple[Card | Master, ...]) -> Iterator[Path]:
-        """The pictures that cards name, found where they say, in the folder."""
+        """The pictures that cards name, found where they say, in the folder, and the papers that lie beside them."""
         from cardforge.files.allowed import allowed
 
         cards = [each for thing in things for each in ((thing.card, *thing.seals) if isinstance(thing, Master) else (thing,))]
         for card in cards:
             if card.art and card.source.file is not None:
                 picture = allowed(card.source.file.parent / card.art, (self.folder,), _MOST, _FILE)
-                yield picture.relative_to(real(self.folder))
+                papers = sorted(each for each in picture.parent.iterdir() if each.is_file() and _is_paper(each))
+                yield from (each.relative_to(real(self.folder)) for each in (picture, *papers))
 
     def _others(self) -> Iterator[Path]:
         """Layouts, fonts and papers of the folder."""

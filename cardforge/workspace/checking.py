@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Deck, Master, Problem, Text
+from cardforge.model.characters import quoted
 from cardforge.workspace.folder import Folder
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Checking(Folder):
         from cardforge.workspace.paper.faults import print_faults
         from cardforge.workspace.readings import changed_readings
 
+        for path in paths:
+            self._refuse_name(Path(path))
         report = check_files([Path(path) for path in paths] or [self.folder / "cards"], game=game, folder=self.folder, lint=lint)
         faults = [
             fault
@@ -54,6 +57,23 @@ class Checking(Folder):
             if faults
             else report
         )
+
+    def _refuse_name(self, path: Path) -> None:
+        """Raise ``CardforgeError`` where somebody wrote the name of a thing for that of a file, with the file that it stands in."""
+        from cardforge.database.library.catalogue import source_of
+        from cardforge.files.places import games
+
+        if path.exists() or path.suffix:
+            return
+        for game in games():
+            thing = type(self)(self.folder, game=game).library.called(str(path))
+            file = source_of(thing).file if thing is not None else None
+            if file is not None and file.is_relative_to(self.folder):
+                place = quoted(str(file))
+                hint = Text(
+                    f"これは名前です。ファイルを書きます: cardforge check {place}", f"It is a name. Type the file: cardforge check {place}"
+                )
+                raise CardforgeError(Text("ファイルがありません。", "there is no such file."), file=path, hint=hint)
 
     def card_files(self, *paths: Path | str) -> list[Path]:
         """The files that ``check`` would look at: those in ``paths`` and all card files in folders among them.
@@ -116,25 +136,33 @@ class Checking(Folder):
             faults += [problem for card, _ in deck.cards for problem in rules.check_card(card)]
         return list(dict.fromkeys(fault for fault in faults if fault.severity == "error"))
 
-    def _not_legal(self, decks: Iterable[Deck], *, allowed: bool) -> tuple[str, ...]:
+    def _not_legal(self, decks: Iterable[Deck], *, allowed: bool | None = None) -> tuple[str, ...]:
         """The names of the decks that may not be played.
 
-        Unless they are ``allowed``, raises ``CardforgeError`` with the first fault of the first of them and how many there are.
+        Unless they are ``allowed``, raises ``CardforgeError`` with the first fault of the first of them and how many there are; ``None``:
+        they cannot be allowed.
         """
         found = []
         for deck in decks:
             faults = self.faults_of(deck)
             if faults and not allowed:
-                raise _refusal(deck, faults)
+                raise _refusal(deck, faults, _SEE_ALL if allowed is None else _SEE_ALL_OR_PLAY)
             if faults:
                 found.append(deck.name)
         return tuple(found)
 
 
-def _refusal(deck: Deck, faults: list[Problem]) -> CardforgeError:
-    """The error of a deck that may not be played: its first fault, and how many there are."""
+#: What may be typed where a deck is not legal, and where it may be played all the same.
+_SEE_ALL: Final = Text("cardforge check で全部見られます。", "cardforge check shows all.")
+_SEE_ALL_OR_PLAY: Final = Text(
+    "全部見るには cardforge check、このまま遊ぶには --unchecked", "cardforge check shows all; --unchecked plays it as it is."
+)
+
+
+def _refusal(deck: Deck, faults: list[Problem], hint: Text) -> CardforgeError:
+    """The error of a deck that may not be played: its first fault, how many there are, and what to type now."""
     first, count = faults[0], len(faults)
-    rule = f" ({first.rule})" if first.rule else ""
+    rule = f" [{first.rule}]" if first.rule else ""
     more = Text(f"（ほかに{count - 1}件）", f" (and {count - 1} more)") if count > 1 else Text("", "")
     return CardforgeError(
         Text(
@@ -143,7 +171,5 @@ def _refusal(deck: Deck, faults: list[Problem]) -> CardforgeError:
         ),
         file=first.file,
         line=first.line,
-        hint=Text(
-            "全部見るには cardforge check、このまま遊ぶには --unchecked", "cardforge check shows all; --unchecked plays it as it is."
-        ),
+        hint=hint,
     )

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text as Line
 
+from cardforge.cli.screen.wide import folded
+
 #: An answer: its number, and what it says.
 Numbered = tuple[int, str]
 #: The most answers that stand one below the other.
@@ -29,6 +31,10 @@ def answer_lines(answers: Sequence[Numbered], width: int, room: int | None) -> l
     ...     print(line.plain)
       「狼」を…に召喚する  3 a1  4 a2  （戦闘） 5 a3
     """
+    return [part for line in _answer_lines(answers, width, room) for part in _in_width(line, width)]
+
+
+def _answer_lines(answers: Sequence[Numbered], width: int, room: int | None) -> list[Line]:
     lines = _columns(answers, width, room)
     if room is None:
         return lines
@@ -41,6 +47,15 @@ def answer_lines(answers: Sequence[Numbered], width: int, room: int | None) -> l
     # What would have to be cut is said once, with each of the remarks that make the difference.
     told = _by_remark(answers, width)
     return told if len(told) + 1 <= room else lines
+
+
+def _in_width(line: Line, width: int) -> list[Line]:
+    """A line, or where it is too long as many as it takes, what goes on below the answer's text."""
+    if line.cell_len <= width:
+        return [line]
+    first, *rest = folded(line.plain.lstrip(), width - _NUMBER)
+    before = line.plain[: len(line.plain) - len(line.plain.lstrip())]
+    return [Line(f"{before}{first}"), *(Line(f"{' ' * _NUMBER}{part}") for part in rest)]
 
 
 class _Parts(NamedTuple):

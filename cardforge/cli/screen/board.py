@@ -84,6 +84,10 @@ def pile_lines(view: View, width: int) -> list[Line]:
                 owner = sentence(Text(f"{side.name.ja}の", f"{whose(side.name)} "))
                 label = Line.assemble((f"{_said(owner)}{_said(zone.title)} {zone.count}: ", "dim"))
                 named = [_inline(piece, bold=False) for piece in zone.pieces]
+                covered = zone.count - len(named)
+                if covered:
+                    others = "ほか" if named else "", f" other{'s' if covered > 1 else ''}" if named else ""
+                    named.append(Line(say(f"{others[0]}{covered}枚は見えません", f"{covered}{others[1]} unseen"), style="dim"))
                 between = say("、", ",")
                 lines += _flow(label, [*(Line.assemble(each, between) for each in named[:-1]), *named[-1:]] or [Line("-")], width)
     return lines

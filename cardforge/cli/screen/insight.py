@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -34,7 +35,22 @@ def print_insight(report: MatchReport, reasons: Mapping[str, Text], typed: tuple
         click.echo(f"  {line}")
 
 
+def _tell(line: str) -> None:
+    """A line of the report; on a terminal on as many as it takes, and no number is parted."""
+    from shutil import get_terminal_size
+
+    from cardforge.cli.screen.wide import folded
+
+    if not sys.stdout.isatty():
+        click.echo(line)
+        return
+    for at, part in enumerate(folded(line.strip(), get_terminal_size().columns - 5)):
+        click.echo(f"{'    ' if at else '  '}{part}")
+
+
 def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> None:
+    from cardforge.simulation.matches.insight import LEAST
+
     lang = language()
     drawn = say("早く引くと", "when drawn early") if early else say("引くと", "when drawn")
     for effects, heading in (
@@ -42,29 +58,33 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
         (found.weighed, say(f"{drawn}負けやすかった", f"Won less {drawn}")),
     ):
         if effects:
-            click.echo(f"  {heading}: {_row(effects[:_NAMED])}")
+            _tell(f"  {heading}: {_row(effects[:_NAMED])}")
     noise = sum(each.is_noise for each in found.effects)
     if noise:
         others = bool(found.lifted or found.weighed)
         ja = f"  {'ほかの' if others else ''}{noise}枚は、勝ちやすさの差が偶然の範囲です（区間に0が入る）。"
         cards = f"{noise}{' other' if others else ''} card{'s' if noise > 1 else ''}"
-        click.echo(say(ja, f"  For {cards} the difference may be chance: the interval includes 0."))
+        _tell(say(ja, f"  For {cards} the difference may be chance: the interval includes 0."))
         if least := _perhaps(found):
             low = say("その中で低いのは", "Lowest of them, perhaps by chance")
-            click.echo(f"  {low}: {_row(least)}")
+            _tell(f"  {low}: {_row(least)}")
+    if found.few:
+        cards = f"{found.few} card{'s' if found.few > 1 else ''}"
+        ja = f"  {found.few}枚は、引いた局か引かなかった局が{LEAST}局に足りず、比べられません。"
+        _tell(say(ja, f"  For {cards} nothing can be said: drawn, or not drawn, in fewer than {LEAST} games."))
     if found.never:
         names = [name.get(lang) for name in found.never[:_NAMED]]
         more = "" if len(found.never) <= _NAMED else " …"
-        click.echo(say(f"  一度も使われなかった: {'、'.join(names)}{more}", f"  Never played: {', '.join(names)}{more}"))
+        _tell(say(f"  一度も使われなかった: {'、'.join(names)}{more}", f"  Never played: {', '.join(names)}{more}"))
     if found.lost:
         told = [
             reasons.get(word, Text(word, word)).get(lang) + say(f" {count}回", f" ({count} {'game' if count == 1 else 'games'})")
             for word, count in found.lost
         ]
-        click.echo(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
+        _tell(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
         turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  Lost games took {found.lost_turns:.1f} turns on average")
         won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", games won {found.won_turns:.1f}") if found.won_turns else ""
-        click.echo(turns + won + say("。", "."))
+        _tell(turns + won + say("。", "."))
 
 
 def _perhaps(found: Insight) -> list[Effect]:
@@ -95,9 +115,8 @@ def _next(report: MatchReport, found: Insight, typed: tuple[str, str]) -> list[s
     for each in (found.weighed or _perhaps(found))[:1]:
         name = quoted(each.name.get(language()))
         hurt = say("   重かったカードを見る", "   the card that hurt most")
-        lines.append(
-            f"cardforge cards show {name}" + (hurt if found.weighed else say("   引くと負けが多かったカード", "   lost more when drawn"))
-        )
+        perhaps = say("   引くと負けが多かった（偶然かもしれない）", "   lost more when drawn, perhaps by chance")
+        lines.append(f"cardforge cards show {name}{hurt if found.weighed else perhaps}")
     if unplayed := found.never[:1]:
         name = quoted(unplayed[0].get(language()))
         lines.append(f"cardforge cards show {name}" + say("   使われなかったカードを見る", "   a card that was never played"))

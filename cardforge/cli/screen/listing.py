@@ -32,7 +32,7 @@ def print_cards(found: Sequence[Card], names: Mapping[str, Text]) -> None:
         said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
         rows.append((card.name.get(lang), *(_cell(card, field, lang, names) for field in columns), said))
     heads = (say("名前", "name"), *(field.title.get(lang) for field in columns), say("文", "text"))
-    print_table(heads, rows, right=_numbers(columns, 1))
+    print_table(heads, rows, right=_numbers(columns, 1), prose=True)
     click.echo(say(f"{len(rows)}枚", f"{len(rows)} card" if len(rows) == 1 else f"{len(rows)} cards"))
 
 

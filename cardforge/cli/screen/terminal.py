@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from cardforge.cli.output import console, language, say
 from cardforge.cli.screen.board import hand_lines, pile_lines, question_lines, table_lines
 from cardforge.cli.screen.explain import explained
+from cardforge.cli.screen.keys import KEYS
 from cardforge.cli.screen.leaving import PutAway, how_to_go_on, keep
 from cardforge.cli.screen.wide import folded
 from cardforge.cli.typed import is_yes, plain
@@ -27,33 +28,6 @@ from cardforge.simulation.table.sitting import HUMAN, Sitting
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text as Line
-
-#: What may be typed at a question, in words, for who types them out.
-_WORDS = {
-    "手札": "h",
-    "hand": "h",
-    "場": "b",
-    "board": "b",
-    "経過": "l",
-    "ログ": "l",
-    "log": "l",
-    "story": "l",
-    "墓地": "p",
-    "捨て札": "p",
-    "discard": "p",
-    "grave": "p",
-    "graveyard": "p",
-    "piles": "p",
-    "戻す": "u",
-    "undo": "u",
-    "保存": "s",
-    "save": "s",
-    "終わる": "s",
-    "quit": "s",
-    "exit": "s",
-    "投了": "c",
-    "concede": "c",
-}
 
 
 class TerminalGame:
@@ -82,7 +56,8 @@ class TerminalGame:
         #: What was told since the last choice, line by line.
         self._recent: list[str] = []
         self._keeping = bool(people)
-        self._keys_told = False
+        #: Who was told what may be typed.
+        self._keys_told: set[int | None] = set()
         self._commands: dict[str, Callable[[], None]] = {
             "b": self.show_board,
             "h": self.show_hand,
@@ -213,24 +188,24 @@ class TerminalGame:
         above = [*table_lines(view, width), *hand_lines(view, self._state.asked, width)] if view.whole_move else []
         room = self._screen.height - len(above) - 1 if self._screen.is_terminal else None
         below = question_lines(view, width, room)
-        self._tell_what_left(len(above) + len(below))
+        lesson = self._lesson()
+        lines = len(above) + len(lesson) + len(below)
+        self._tell_what_left(lines)
         self._print(above)
-        self._teach()
+        for line in lesson:
+            self._screen.print(line, no_wrap=True, crop=False, overflow="ignore", markup=False, style="green")
         self._print(below)
-        self._tell_what_is_cut(len(above) + len(below))
+        self._tell_what_is_cut(lines)
 
-    def _teach(self) -> None:
+    def _lesson(self) -> list[str]:
         """To somebody who learns: what the game is about, and what a question means that is asked for the first time."""
         if self._explained is None:
-            return
+            return []
         welcome = [] if self._explained else [self._playing.spoken.welcome]
         lesson = None if self._state.question in self._explained else self._playing.spoken.lesson(self._state.question)
         self._explained.add(self._state.question)
-        for text in (*welcome, lesson):
-            if text is not None:
-                for at, part in enumerate(folded(text.get(language()), self._screen.width - 3)):
-                    mark = "   " if at else "☞ "
-                    self._screen.print(f"{mark}{part}", no_wrap=True, crop=False, overflow="ignore", markup=False, style="green")
+        parts = [folded(text.get(language()), self._screen.width - 3) for text in (*welcome, lesson) if text is not None]
+        return [f"{'   ' if at else '☞ '}{part}" for each in parts for at, part in enumerate(each)]
 
     def _answers(self) -> list[int]:
         """The legal options, of those that are alike only the first."""
@@ -246,8 +221,8 @@ class TerminalGame:
         asked = self._state.asked
         if self._two and asked != self._viewer:
             self._hand_over(asked)
-        if not self._keys_told:
-            self._keys_told = True
+        if self._viewer not in self._keys_told:
+            self._keys_told.add(self._viewer)
             self._dim(
                 say(
                     "?言葉 説明、h 手札、w できない理由、u 一手戻す、s 保存して終わる、c 投了",
@@ -259,20 +234,21 @@ class TerminalGame:
         answers = self._answers()
         before = self._state
         while self._state is before and not self.sitting.over:
-            line = plain(self._line())
+            typed = self._line().strip()
+            line = plain(typed)
             if line.isdecimal() and 1 <= int(line) <= len(answers):
                 self._recent.clear()
                 self.sitting.choose(answers[int(line) - 1])
                 self._keep()
                 self.show_story()
                 return
-            self._command(line, len(answers))
+            self._command(line, len(answers), typed)
 
-    def _command(self, line: str, count: int) -> None:
-        """Do what was typed in place of a number."""
+    def _command(self, line: str, count: int, typed: str) -> None:
+        """Do what was ``typed`` in place of a number."""
         if line.startswith("?"):
-            self._explain(line[1:].strip())
-        elif (key := _WORDS.get(line, line)) in self._commands:
+            self._explain(typed[1:].strip())
+        elif (key := KEYS.get(line, line)) in self._commands:
             self._commands[key]()
         else:
             numbers = say(f"1〜{count} の番号", f"A number from 1 to {count}") if count > 1 else say("番号は 1 だけ", "The number 1")
@@ -318,9 +294,11 @@ class TerminalGame:
         self._look_as(player)
 
     def _enter(self, prompt: str) -> None:
-        """Wait for Enter; who wants to stop here may."""
+        """Wait for Enter; who wants to stop here may. Where the screen is too narrow the second sentence stands in a line of its own."""
+        if cell_len(prompt) >= self._screen.width:
+            prompt = prompt.replace("。", "。\n", 1) if language() == "ja" else prompt.replace(". ", ".\n", 1)
         line = plain(self._line(prompt))
-        if self._commands.get(_WORDS.get(line, line)) == self.put_away:
+        if self._commands.get(KEYS.get(line, line)) == self.put_away:
             self.put_away()
 
     def _wipe(self) -> None:
@@ -347,8 +325,8 @@ class TerminalGame:
 
     def _explain(self, word: str) -> None:
         """A card of an answer by its number, anything else by its name."""
-        if word.isdecimal():
-            view, number = self.view, int(word)
+        if plain(word).isdecimal():
+            view, number = self.view, int(plain(word))
             pieces = [piece for answer in view.answers if answer.number == number for piece in answer.pieces]
             cards = self._cards({piece.card for piece in view.pieces() if piece.id in pieces})
             lines = [self._about(card) for card in cards]

@@ -14,7 +14,7 @@ from cardforge.database.schema.schemas import schemas
 from cardforge.files.links import real
 from cardforge.files.places import first_game
 from cardforge.files.text import read_text
-from cardforge.files.yaml import Mapping as YamlMapping, Sequence, line_of, load_yaml
+from cardforge.files.yaml import Mapping as YamlMapping, Sequence, line_of, parse_yaml
 from cardforge.model import CardforgeError, Text
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
@@ -67,7 +67,7 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
         if not files:
             endings = " ".join(ENDINGS)
             raise CardforgeError(
-                Text(f"カードのファイル({endings})がありません。", f"there are no card files here ({endings})."),
+                Text(f"カードのファイル（{endings}）がありません。", f"there are no card files here ({endings})."),
                 file=path,
                 hint=Text("新しく始めるには: cardforge new 名前", "To begin: cardforge new NAME"),
             )
@@ -118,7 +118,21 @@ def load_file(path: Path, game: str, warn: Warn | None = None, said: Mapping[str
     if ending not in YAML_ENDINGS and not path.is_dir() and path.exists():
         endings = " ".join((*ENDINGS, *TEXT_ENDINGS))
         raise CardforgeError(Text(f"読めるのは {endings} のファイルです。", f"only files that end in {endings} are read."), file=path)
-    return entries_of(load_yaml(path), path, game)
+    return entries_of(_contents(path), path, game)
+
+
+def _contents(path: Path) -> Any:
+    """What stands in a YAML file; where that is a list in which something cannot be read, all the rest of it."""
+    text = read_text(path)
+    try:
+        return parse_yaml(text, path)
+    except CardforgeError:
+        from cardforge.database.formats.broken import in_parts
+
+        found = in_parts(text, path)
+        if found is None:
+            raise
+        return found
 
 
 def _cards(values: Sequence) -> list[Entry]:
@@ -211,7 +225,7 @@ def entries_of(value: Any, file: Path | None, game: str) -> list[Entry]:
     entries: list[Entry] = []
     for name in (name for name in allowed if name in value and name != "game"):
         if not isinstance(value[name], list):
-            message = Text(f"「{name}」は並び(- で始まる行)です。", f"“{name}” is a list (lines that begin with “- ”).")
+            message = Text(f"「{name}」は並び（- で始まる行）です。", f"“{name}” is a list (lines that begin with “- ”).")
             raise CardforgeError(message, file=file, line=line_of(value, name))
         entries += [Entry(lists[name].role, item, line_of(value[name], index)) for index, item in enumerate(value[name])]
     return entries

@@ -33,7 +33,7 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
     first: dict[str, str] = {}
     if any(cell.strip() for cell in row[len(columns) :]):
         message = Text(
-            f"見出しより多い列があります({len(row)}列)。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
+            f"見出しより多い列があります（{len(row)}列）。", f"this row has more cells ({len(row)}) than the header ({len(columns)})."
         )
         raise CardforgeError(message, file=path, line=line, hint=QUOTES)
     for cell, column in zip(row, columns, strict=False):

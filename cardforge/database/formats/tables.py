@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.columns import card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
 from cardforge.database.formats.delimited import rows_of_text
 from cardforge.database.formats.headings import (
@@ -36,7 +37,7 @@ from cardforge.model.text import titled
 _SEPARATORS = re.compile(r"\s*[,、，;；|\n]\s*")
 #: How several words stand in a cell.
 _JOINED = {"ja": "、", "en": ", "}
-_HEADER = Text("一行目に見出し(name,kind,cost,…)を書きます。", "The first line names the columns (name,kind,cost,…).")
+_HEADER = Text("一行目に見出し（name,kind,cost,…）を書きます。", "The first line names the columns (name,kind,cost,…).")
 #: A sheet beside others describes cards where so many of its headings are known.
 _TOLD = 2
 #: So many rows may stand above the headings, and be a title.
@@ -209,8 +210,7 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
     columns = columns_of(sheet.headings, sheet.fields, path, sheet.line, warn)
     heads = {heading.field: heading.word for heading in sheet.headings if heading.field}
     for line, row in sheet.rows:
-        mapping = row_mapping(row, columns, line, path, heads)
-        found.append(deck_of(mapping, path) if sheet.kind == "deck" else mapping)
+        found.append(_row_in(row, columns, line, path, heads, sheet.kind))
         found.lines.append(line)
     if not found:
         hint = Text("二行目から、一行に一つずつ書きます。", "From the second line on, one stands in each line.")
@@ -221,10 +221,25 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
     return CsvTable(sheet.kind, found, copies, sheet.headings, sheet.name)
 
 
+def _row_in(row: list[str], columns: list[Column | None], line: int, path: Path, heads: dict[str, str], kind: str) -> Any:
+    """A row as a mapping; one of cards or leaders that cannot be one is ``Broken``, and the others go on."""
+    try:
+        mapping = row_mapping(row, columns, line, path, heads)
+        return deck_of(mapping, path) if kind == "deck" else mapping
+    except CardforgeError as error:
+        if kind not in ("card", "leader"):
+            raise
+        names = (cell.strip() for cell, column in zip(row, columns, strict=False) if column is not None and column.field == "name")
+        name = next(filter(None, names), "")
+        return Broken(error, Text(name, name))
+
+
 def _copies(rows: Sequence) -> Sequence:
     """The rows of a deck that the copies beside cards make; the cards have no such field."""
     copies = Sequence(rows.line)
     for row in rows:
+        if isinstance(row, Broken):
+            continue
         name = row.get("name", "")
         copy = Mapping(row.line, row.heads)
         copy.update({"card": str(name.get("ja") or name.get("en")) if isinstance(name, dict) else str(name)})

@@ -84,7 +84,7 @@ class _Parser:
     def condition(self) -> Condition:
         if len(self.query) > LONGEST:
             size = len(self.query)
-            raise QueryError(Text(f"長すぎます({size}文字)。", f"the query is too long ({size} characters)."), LONGEST, size)
+            raise QueryError(Text(f"長すぎます（{size}文字）。", f"the query is too long ({size} characters)."), LONGEST, size)
         broken = next((at for at, letter in enumerate(self.query) if "\ud800" <= letter <= "\udfff"), None)
         if broken is not None:
             raise QueryError(Text("文字として読めないところがあります。", "This is no character."), broken, broken + 1)
@@ -276,7 +276,7 @@ class _Parser:
         """What a query with a name asks for; one that asks for itself is the schema's fault."""
         if named.name in self.within:
             names = " ".join((*self.within, named.name))
-            raise wrong_value(token, f"x-is が自分自身を呼んでいます({names})。", f"x-is leads back to itself ({names}).")
+            raise wrong_value(token, f"x-is が自分自身を呼んでいます（{names}）。", f"x-is leads back to itself ({names}).")
         try:
             condition = _Parser(named.query, self.fields, (*self.within, named.name)).condition()
         except QueryError as error:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardforge.database.library.absent import has_word, not_found, small
+from cardforge.database.library.absent import cut, has_word, not_found, small
 from cardforge.database.library.shelf import Shelf
 from cardforge.database.schema.forms import forms_of
 from cardforge.files.links import real
@@ -131,9 +131,13 @@ class Catalogue:
 
     def fault_of(self, name: str) -> Problem | None:
         """The first error of a card, Deck Master or deck that is called ``name`` and could not be read for it."""
-        word = normal(name)
+        words = {normal(name), normal(cut(name))}
         return next(
-            (each for each in self.problems if each.severity == "error" and word in map(normal, filter(None, (each.where, each.where_en)))),
+            (
+                each
+                for each in self.problems
+                if each.severity == "error" and not words.isdisjoint(map(normal, filter(None, (each.where, each.where_en))))
+            ),
             None,
         )
 
@@ -162,8 +166,11 @@ class Catalogue:
         # What has a fault is there all the same, for somebody who misspells it.
         faulty = [word for each in self.problems if each.severity == "error" for word in (each.where, each.where_en) if word]
         error = not_found(what, name, [*known, *faulty])
-        if error.hint is None and self.unreadable:
-            error.hint = Text(f"{self.unreadable[0]} が読めません。", f"{self.unreadable[0]} cannot be read.")
+        if self.unreadable:
+            # Whatever is near, it may stand in there.
+            near = error.hint or Text("", "")
+            unread = Text(f"{self.unreadable[0]} が読めません。", f"{self.unreadable[0]} cannot be read.")
+            error.hint = Text(f"{unread.ja}{near.ja}", f"{unread.en} {near.en}".rstrip())
         elif error.hint is None and self._folder is not None and not (self._folder / "cards").is_dir():
             here = self._folder.resolve()
             error.hint = Text(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.card_files import Entry
 from cardforge.database.library.reader import CardReader, Problems, source_in
 from cardforge.model import CardforgeError, OwnKeyword, Problem, Text
@@ -54,6 +55,9 @@ def own_keywords(
 
 
 def _keyword(reader: CardReader, entry: Entry, problems: Problems) -> OwnKeyword | None:
+    if isinstance(entry.value, Broken):
+        problems.raised(entry.value.error, line=entry.line, where=entry.value.name)
+        return None
     if not isinstance(entry.value, dict):
         problems.error(Text("キーワードは「キー: 値」の形で書きます。", "a keyword is written as “key: value”."), line=entry.line)
         return None

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.card_files import Entry, load_file
 from cardforge.database.formats.folders import YAML_ENDINGS
 from cardforge.database.index.readings import Readings
@@ -308,6 +309,9 @@ class Library(Catalogue):
     def _add(self, layer: int, entry: Entry, problems: Problems) -> None:
         listed, leaders = self._forms.of(entry.kind), self._forms.leaders
         if listed is None:
+            return
+        if isinstance(entry.value, Broken):
+            problems.raised(entry.value.error, line=entry.line, where=entry.value.name)
             return
         match entry.kind:
             case "names":

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.columns import card_fields, words_of
+from cardforge.database.library.absent import cut
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
@@ -118,6 +120,9 @@ class CardReader:
 
     def card(self, value: Any, problems: Problems, *, default_name: Text | None = None, line: int | None = None) -> Card | None:
         """The card that a mapping describes, or ``None`` where ``problems`` got an error; ``line`` is that of a value that is none."""
+        if isinstance(value, Broken):
+            problems.raised(value.error, line=line, where=value.name)
+            return None
         if not isinstance(value, dict):
             problems.error(_NOT_A_MAPPING, line=line)
             return None
@@ -425,7 +430,7 @@ def label(value: Any) -> Text:
         # What is wrong with one language's name is said of the card by its other name.
         name = {lang: word for lang, word in name.items() if isinstance(word, str) and word.strip()}
     words = (" ".join(word.split()) for word in text_of(name or value.get("id") or ""))
-    return Text(*(word if len(word) <= 40 else word[:39] + "…" for word in words))
+    return Text(*map(cut, words))
 
 
 def names_one(tree: Any, ids: frozenset[str]) -> bool:

@@ -7,13 +7,14 @@ room for sure is not set (``typeset.sure``).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.face.asking import ABSENT, asked_by_elements, frozen, names_in
 from cardforge.printing.face.elements import draw_elements
-from cardforge.printing.face.elements.text import SPARE
+from cardforge.printing.face.elements.text import SPARE, with_spare
 from cardforge.printing.face.scope import Scope
 from cardforge.printing.face.templates import Template
 from cardforge.printing.face.warned import Warned
@@ -30,6 +31,10 @@ class Prover:
         self.template, self.fonts, self._places = template, fonts, places
         self._values = {name: frozenset(names_in(expression, bare=True)) for name, expression in template.let.items()}
         self._elements = asked_by_elements(template)
+        #: The elements that are there or not by the room that a text leaves: a picture above it.
+        self._by_room = frozenset(
+            name for name, element in template.elements.items() if "when" in element and SPARE in names_in(element["when"], bare=True)
+        )
         self._styles: dict[tuple[type[RunStyle | BlockStyle], str], Any] = {}
         self._known: set[str] = set()
         self._asked: dict[frozenset[str], tuple[str, ...]] = {}
@@ -58,13 +63,20 @@ class Prover:
         )
         for name, names in self._values.items():
             said[name], stands[name] = self._value(name, self._key(names, stands), scope)
+        by_room = self._measured(scope) if self._by_room else scope
         for name, names in self._elements.items():
-            key = self._key(names, stands)
+            place, key = scope, self._key(names, stands)
+            if name in self._by_room:
+                place, key = by_room, (*key, by_room.facts[SPARE])
             count = self._good[name].get(key)
             if count is None:
-                self._prove(name, key, scope)
+                self._prove(name, key, place)
             else:
                 scope.drawn[0] += count
+
+    def _measured(self, scope: Scope) -> Scope:
+        """``scope`` with the room that the text leaves, as it is drawn with."""
+        return replace(with_spare(self.template.elements, replace(scope, proof=False)), proof=True)
 
     def _learn(self, said: Mapping[str, Any]) -> None:
         """Forget what was found out where a fact is new that an element may name."""

@@ -15,7 +15,7 @@ from cardforge.simulation.matches.statistics import Difference, Share, differenc
 from cardforge.simulation.matches.tally import CardTally
 
 #: Games that a card must have been drawn in, and not drawn in, before anything is said of it.
-_LEAST: Final = 5
+LEAST: Final = 5
 #: How wide the interval of a share of wins may be, to each side, before more games are advised: one in twenty.
 _WIDE: Final = 0.05
 _MOST_GAMES: Final = 2000
@@ -43,11 +43,13 @@ class Effect:
 class Insight:
     """What the games say of one deck: ``effects`` of its cards, the greatest lift first; cards of it that were ``never`` played.
 
+    ``few`` is how many cards were drawn, or not drawn, in too few games to be compared; those that every game has are none of them.
     ``lost`` are the reasons of its defeats with how often, ``lost_turns`` and ``won_turns`` how long its games were on average.
     """
 
     effects: tuple[Effect, ...]
     never: tuple[Text, ...]
+    few: int
     lost: tuple[tuple[str, int], ...]
     lost_turns: float
     won_turns: float
@@ -68,6 +70,7 @@ class Insight:
             "cards": [
                 {"id": each.card, "drawn_games": each.drawn, "noise": each.is_noise, **each.difference.as_dict()} for each in self.effects
             ],
+            "too_few_games": self.few,
             "never_played": [name._asdict() for name in self.never],
             "lost": dict(self.lost),
             "lost_turns": round(self.lost_turns, 2),
@@ -83,7 +86,7 @@ def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequ
     own = {card.id for card, _ in deck.cards}
     tallies = [(card, name, tally) for owner, card, name, tally in cards if owner == side and card in own]
     active = {card for card, _, tally in tallies if tally.used or tally.attacks}
-    compared = [each for each in tallies if min(each[2].games, games - each[2].games) >= _LEAST]
+    compared = [each for each in tallies if min(each[2].games, games - each[2].games) >= LEAST]
     z = z_of(len(compared))
     effects = [
         Effect(card, name, tally.games, difference(share(tally.wins, tally.games, z), share(wins - tally.wins, games - tally.games, z)))
@@ -93,6 +96,7 @@ def insight_of(deck: Deck, side: int, results: Sequence[GameResult], cards: Sequ
     return Insight(
         tuple(effects),
         tuple(card.name for card, _ in deck.cards if card.id not in active and is_played(card)),
+        sum(tally.games < games for _, _, tally in tallies) - sum(each[2].games < games for each in compared),
         tuple(Counter(result.reason for result in defeats).most_common()),
         sum(result.turns for result in defeats) / max(1, len(defeats)),
         sum(result.turns for result in victories) / max(1, len(victories)),

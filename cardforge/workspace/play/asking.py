@@ -144,7 +144,7 @@ class Asking(Breaking, Levelling):
         3
         """
         decks = (self.deck(deck_a), self.deck(deck_b))
-        self._not_legal(decks, allowed=False)
+        self._not_legal(decks)
         plan = self._plan(decks, bot, effort, None)
         return _watched(plan, effort, lambda pairs: _standing(decks, pairs), told)
 
@@ -166,7 +166,7 @@ class Asking(Breaking, Levelling):
         asked, held, base = self._tried(card, deck)
         plain, note = self._plain_for(asked)
         versions = (with_card_for(held, base, asked), with_card_for(held, base, plain))
-        self._not_legal(versions[:1], allowed=False)
+        self._not_legal(versions[:1])
         plan = self._plan(versions, bot, effort, None)
         return _watched(plan, effort, lambda pairs: _fair(asked.name, held.title, pairs, note), told, until=_sure)
 

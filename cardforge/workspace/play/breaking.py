@@ -51,7 +51,7 @@ class Breaking(Pricing):
         from cardforge.lab.questions.broken import broken
 
         chosen = self._led(deck)
-        self._not_legal([chosen], allowed=False)
+        self._not_legal([chosen])
         others = [each for each in self._decks(against) if against or each.name != chosen.name] or [chosen]
         chance = Random(effort.seed)
 

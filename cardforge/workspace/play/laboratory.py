@@ -57,7 +57,7 @@ class Laboratory(Playing):
 
         things = (self._thing(a), self._thing(b))
         versions = self._versions(*things, deck)
-        self._not_legal(versions, allowed=False)
+        self._not_legal(versions)
         names = (_text(things[0]), _text(things[1]))
         return compare(self._plan(versions, bots[0], effort, flags), names, effort, apart=apart, bots=bots, on_pair=on_pair)
 
@@ -167,7 +167,7 @@ class Laboratory(Playing):
                 hint=Text('入れ方: pip install "cardforge[rl]"', 'Install it: pip install "cardforge[rl]"'),
             ) from None
         decks = (self.deck(deck_a), self.deck(deck_b))
-        self._not_legal(decks, allowed=False)
+        self._not_legal(decks)
         parts = pack_of(self.game).playing().parts(self.library)
         return CardGame(decks, flags, tokens=parts, most=most, render_mode=render_mode)
 
@@ -252,7 +252,7 @@ class Laboratory(Playing):
         """The decks of these names, each once; all of the library where none is named. Raises CardforgeError where one is not legal."""
         every = [self.deck(name) for name in dict.fromkeys(names)] if names else list(self.library.decks.values())
         found = [deck for deck in every if names or deck.master is not None or not any(other.master for other in every)]
-        self._not_legal(found, allowed=False)
+        self._not_legal(found)
         return found
 
     def _thing(self, name: str) -> Card | Deck:

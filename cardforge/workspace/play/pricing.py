@@ -101,7 +101,7 @@ class Pricing(Laboratory):
         if knob == _AMOUNT:
             named = asked if name else replace(asked, name=Text(sentence, sentence))
             subject = amount(named, with_card_for(held, base, named), chosen, number)
-            self._not_legal(subject.versions(subject.asked.declared or 0), allowed=False)
+            self._not_legal(subject.versions(subject.asked.declared or 0))
             return subject
         declared = asked.fields.get(chosen.name) if name else None
         question = Asked(
@@ -118,7 +118,7 @@ class Pricing(Laboratory):
             return with_card_for(held, base, version), plain_deck(with_card_for(held, base, chosen.plain_card(version)))
 
         said = declared if isinstance(declared, int) and declared in chosen.values else chosen.values[0]
-        self._not_legal(versions(said), allowed=False)
+        self._not_legal(versions(said))
         return Subject(question, versions)
 
     def _keyword(self, keyword: str, rank: int | None, deck: str) -> Subject:
@@ -130,7 +130,7 @@ class Pricing(Laboratory):
         decks = [self.deck(deck)] if deck else [each for each in self.library.decks.values() if each.master]
         for each in decks:
             if rank is None or (each.master and each.master.rank == rank):
-                self._not_legal([each], allowed=False)
+                self._not_legal([each])
                 return priced(keyword, each)
         raise CardforgeError(
             Text(f"ランク{rank}のデッキマスターを使うデッキがありません。", f"No deck has a Deck Master of rank {rank}."),
@@ -173,7 +173,7 @@ class Pricing(Laboratory):
             )
         asked = knob.saying(card, sentence) if sentence else card
         held = with_card_for(deck, card, asked)
-        self._not_legal([held], allowed=False)
+        self._not_legal([held])
         return amount(asked, held, knob, number) if name == _AMOUNT else effect(asked, held, knob)
 
     def audit(
@@ -206,7 +206,7 @@ class Pricing(Laboratory):
         led = [name for name in names if not self._has_deck(name)]
         found = self._decks([name for name in names if name not in led]) if len(led) < len(names) or not names else []
         masters = [self._led(name) for name in led]
-        self._not_legal(masters, allowed=False)
+        self._not_legal(masters)
 
         def against(deck: Deck, other: Deck) -> MatchPlan:
             return self._plan((deck, other), bot, effort, flags)

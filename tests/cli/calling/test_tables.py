@@ -41,3 +41,18 @@ def test_words_are_parted_at_blanks() -> None:
 
 def test_a_table_without_heads_begins_with_a_rule() -> None:
     assert table(("", ""), [["名前", "火の玉"]]) == [" " + "─" * 13, " 名前   火の玉"]
+
+
+@pytest.mark.parametrize("most", [40, 80, 100])
+def test_sentences_stand_below_their_rows_where_there_is_no_room_beside_them(most: int) -> None:
+    columns = ["名前", "種類", "属性", "種族", "特殊種別", "コスト", "移動コスト", "パワー", "文"]
+    said = "■《剣術:はじめの一太刀》対抗~この兵の戦闘開始:火1/戦闘終了時まで、この兵に以下の補正を加える。「+0/+0/+1」"
+    rows = [["はじまりの剣士", "兵", "火", "ソルジャー", "ギルビア", "2", "1", "3", said]]
+    lines = table(columns, rows, right=(5, 6, 7), most=most, prose=True)
+    assert said in "".join(line.strip() for line in lines[-4:]).replace("はじまりの剣士", "")
+    narrow = table(columns[:2], [["はじまりの剣士", "兵"]], most=most, prose=True)
+    assert "はじまりの剣士" in narrow[-1]
+    if most > 40:
+        assert max(map(cell_len, lines)) <= most
+    # With room for all of it the table is the same as ever.
+    assert table(columns, rows, right=(5, 6, 7), most=300, prose=True) == table(columns, rows, right=(5, 6, 7), most=300)

@@ -24,6 +24,7 @@ def game(request: pytest.FixtureRequest, run: Run, home: Path, monkeypatch: pyte
     (cards / "art").mkdir()
     (cards / "art" / "one.svg").write_text(SVG, "utf-8")
     (cards / "art" / "unused.svg").write_text(SVG, "utf-8")
+    (cards / "art" / "LICENSE.txt").write_text("CC BY", "utf-8")
     file = cards / "cards.yaml"
     file.write_text(file.read_text("utf-8").replace("  origin: house\n", "  art: art/one.svg\n  origin: house\n", 1), "utf-8")
     font = next(path("fonts").glob("*.?tf"))
@@ -41,7 +42,7 @@ def test_a_friend_opens_checks_and_prints_it(run: Run, home: Path, monkeypatch: 
     with zipfile.ZipFile(home / "gift.zip") as whole:
         names = whole.namelist()
         whole.extractall(friend)
-    assert f"贈り物/cards/{game}/art/one.svg" in names
+    assert {f"贈り物/cards/{game}/art/{name}" for name in ("one.svg", "LICENSE.txt")} <= set(names)
     assert not any(word in name for name in names for word in ("unused", ".env", "hidden", "docx", "old.pdf"))
     monkeypatch.chdir(friend / "贈り物")
     checked = json.loads(run("check", ".", "--json").stdout)

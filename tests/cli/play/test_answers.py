@@ -84,3 +84,16 @@ def test_a_late_position_with_more_than_thirty_answers_fits_a_hundred_columns_an
         if games == amount(1, 6):
             break
     assert many
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+@pytest.mark.parametrize("room", [None, 3, 30])
+def test_no_answer_is_wider_than_the_screen_and_none_loses_a_letter(width: int, room: int | None) -> None:
+    long = "Attack your opponent's Dark Knight of the Northern Wastes (f4) with your Lou, Hunter of the Gale (g3)"
+    attack = "「もっと長い名前の暗黒騎士団長ザルガス」で「とても長い名前の騎士たちの王」（3000）を攻撃する（味方と戦闘！）"
+    answers = [(1, "End your turn"), (2, long), (3, attack)]
+    lines = answer_lines(answers, width, room)
+    assert all(line.cell_len <= width for line in lines)
+    if room != 3:
+        shown = "".join("".join(plain(lines)).split())
+        assert all("".join(text.split()) in shown for _, text in answers)

@@ -80,7 +80,7 @@ def test_every_ending_has_a_sentence() -> None:
 def test_a_program_is_told_the_same(run: Run, decks: tuple[str, str]) -> None:
     told = json.loads(run("match", *decks, "--games", "12", "--bot", "random", "--json").stdout)["insight"]
     assert set(told) == {"a", "b"}
-    assert set(told["a"]) == {"cards", "never_played", "lost", "lost_turns", "won_turns"}
+    assert set(told["a"]) == {"cards", "too_few_games", "never_played", "lost", "lost_turns", "won_turns"}
 
 
 @pytest.mark.parametrize(("lang", "heading"), [("ja", "早く引いた局"), ("en", "drawn early in")])

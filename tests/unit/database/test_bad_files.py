@@ -63,6 +63,10 @@ def test_an_unknown_name_in_a_deck_and_its_size_are_told(tmp_path: Path, data: s
         ("masters:\n- name: M\n  rank: 3\n  keywords: [貫痛]\n", 4, "000-R21", "もしかして「貫通」", "貫通"),
         ("masters:\n- name: M\n  rank: 2\n  seals: [始りの封印]\n", 4, "", "もしかして「始まりの封印」", "始まりの封印"),
         ("name,kind,cost,power\n影,unit,x,1000\n", 2, "", "整数", "a whole number"),
+        ("name,kind,cost\nA,unit,3,4\n", 2, "", "見出しより多い列", "more cells"),
+        (UNIT.format(more="") + "- {kind: unit, name: [A\n", 2, "", "「]」がありません", "missing"),
+        (UNIT.format(more="") + '- {kind: unit, name: "A\\u0007"}\n', 2, "", "U+0007", "U+0007"),
+        ("cards:\n  " + UNIT.format(more="") + "  - {kind: unit, name: A\n", 3, "", "「}」がありません", "missing"),
     ],
 )
 def test_one_thing_wrong(tmp_path: Path, data: str, line: int, rule: str, ja: str, en: str) -> None:
@@ -83,20 +87,19 @@ def test_one_thing_wrong(tmp_path: Path, data: str, line: int, rule: str, ja: st
         ("bad.yaml", "crads:\n  - {}\n", 1, "Did you mean “cards”"),
         ("bad.yaml", "game: dekmaster\ncards: []\n", 1, "Did you mean “deckmaster”"),
         ("bad.yaml", "cards: []\nmore: 1\n", 2, "no field “more”"),
-        ("bad.yaml", "- {kind: unit, name: [A\n- {}\n", 1, "missing"),
+        ("bad.yaml", "- {kind: unit, name: [A\n", 1, "missing"),
         ("bad.yaml", "- {kind: unit, kind: unit}", 1, "written twice"),
         ("bad.yaml", b"\x7fELF\x00\x00\x01" * 100, None, "binary"),
         ("bad.yaml", "- {name: 影}".encode("cp932"), 1, "Shift_JIS"),
         ("bad.yaml", "- {name: 影}".encode("utf-16"), None, "UTF-16"),
         ("bad.yaml", b"- {name: \xff\xfe}", 1, "not UTF-8"),
         ("bad.yaml", "- a\n- {name: A\x07}", 2, "U+0007"),
-        ("bad.yaml", '- a\n- {kind: unit, name: "A\\u0007"}', 2, "U+0007"),
+        ("bad.yaml", '- {kind: unit, name: "A\\u0007"}', 1, "U+0007"),
         ("bad.yaml", '- {"na\\u202eme": A}', 1, "U+202E"),
         ("bad.yaml", "- a\n- {text: A\u200bB}", 2, "U+200B"),
         ("bad.csv", "name,kind\nA\u2066,unit\n", 2, "U+2066"),
         ("bad.yaml", "[" * 50_000, 1, "levels deep"),
         ("bad.csv", 'name,kind\n"A,unit\n', 2, "cannot be read as CSV"),
-        ("bad.csv", "name,kind\nA,unit,3\n", 2, "more cells"),
         ("bad.csv", "", None, "empty"),
         ("bad.doc", "x", None, "only files that end in"),
     ],
@@ -134,7 +137,7 @@ def test_a_missing_file_names_the_nearest(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards(tmp_path: Path) -> None:
-    with pytest.raises(CardforgeError, match="no file of cards"):
+    with pytest.raises(CardforgeError, match="no card files here"):
         check_files([tmp_path])
 
 

@@ -39,5 +39,5 @@ def test_patterns_find_what_they_did() -> None:
 
 def test_the_budget_is_of_the_whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardforge.database.index.patterns.SECONDS", 0.0)
-    with pytest.raises(CardforgeError, match="given up"):
+    with pytest.raises(CardforgeError, match="was stopped"):
         search_library("name:/a/", library("aaa"))

@@ -271,7 +271,7 @@ def _report_untold(result: PrintResult) -> None:
     if names:
         parts = list(dict.fromkeys(part for _, part in result.untold))
         shown = say("、", ", ").join(names[:_UNTOLD]) + (" …" if len(names) > _UNTOLD else "")
-        ja = f"印刷する言葉の{'・'.join(part.ja for part in parts)}がなく、書かれたまま印刷しました: {shown}"
+        ja = f"{'・'.join(part.ja for part in parts)}の訳がないので、書いたままの言葉で印刷しました: {shown}"
         en = f"No {' or '.join(part.en for part in parts)} in the language of print, printed as written: {shown}"
         click.echo(say(ja, en), err=True)
 

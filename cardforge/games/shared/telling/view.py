@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from cardforge.engine.observation import HIDDEN
 from cardforge.engine.state import State
-from cardforge.engine.zones import EVERYBODY, OWNER
+from cardforge.engine.zones import NO_ONE
 from cardforge.games.shared.telling.story import Storyteller
 from cardforge.model import Card, Text
 
@@ -209,9 +209,8 @@ class TableViewer(ABC, Generic[S, R]):
         """What a card does."""
 
     def zone(self, state: S, player: int, number: int, name: str, title: Text, shape: Shape, *, opened: bool = False) -> Zone:
-        """The zone of this number of a player's cards; those of it have pieces that the viewer may see and knows."""
-        cards, seen_by = state.zone(player, number), self.sees[number]
-        seen = seen_by == EVERYBODY or (seen_by == OWNER and not self.teller.hides(player))
+        """The zone of this number of a player's cards; those of it have pieces that the viewer knows, also the top of a covered pile."""
+        cards, seen = state.zone(player, number), self.sees[number] != NO_ONE
         shown = [self.piece(state, card) for card in cards if seen and state.definitions[card] != HIDDEN]
         return Zone(name, title, shape, len(cards), tuple(shown), open=opened)
 
