@@ -78,7 +78,9 @@ def keep_options(kept: str = "差の出た組を out/lab に記録する / write
         asked: Any = command
         for option in (
             click.option(
-                "--force", is_flag=True, help="書いたものでないファイルも上書きする / replace files that cardforge did not write, too"
+                "--force",
+                is_flag=True,
+                help="cardforge が書いたものでないファイルも上書きする / replace files that cardforge did not write, too",
             ),
             click.option(
                 "-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="--keep の書き先 / the folder for what is kept"

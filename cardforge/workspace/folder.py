@@ -163,6 +163,19 @@ class Folder:
         """
         return self.catalogue.find_any(name)
 
+    def called(self, word: str, lang: str) -> str:
+        """What that is called in a language (``"ja"`` or ``"en"``) which has a name, where it is found by that; else the ``word`` itself.
+
+        >>> Workspace().called("赤単アグロ", "en"), Workspace().called("kind:seal", "en")
+        ('Mono-Red Aggro', 'kind:seal')
+        """
+        try:
+            thing = self.find(word)
+            title = thing.title if isinstance(thing, Deck) else (thing.card if isinstance(thing, Master) else thing).name
+            return title.get(lang) if word in title and self.find(title.get(lang)) == thing else word
+        except CardforgeError:
+            return word
+
     def deck(self, name: str) -> Deck:
         """The deck of this name, or the one deck in the file ``name`` (YAML or JSON).
 

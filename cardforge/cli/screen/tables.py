@@ -30,6 +30,10 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], *, right: Seque
     body = [[*row] for row in rows]
     widths = [max([cell_len(head), *(max(map(cell_len, row[at].split("\n"))) for row in body)]) for at, head in enumerate(columns)]
     room = None if most is None else most - 2 - len(GAP) * (len(widths) - 1)
+    if room is not None and sum(widths) > room:
+        # Heads go on in the next line before cells do.
+        heads = [max(map(cell_len, head.split()), default=0) for head in columns]
+        widths = [max([head, *(max(map(cell_len, row[at].split("\n"))) for row in body)]) for at, head in enumerate(heads)]
     while room is not None and sum(widths) > max(room, LEAST * len(widths)):
         widths[widths.index(max(widths))] -= 1
     lines = _row(columns, widths, right) if any(columns) else []

@@ -121,7 +121,7 @@ class Audit:
         if not found:
             return Text(
                 f"{len(self.trials)}通りのうち、普通のカードからはっきり外れたものは見つからない。",
-                f"None of {len(self.trials)} trials is surely out of line with a plain card.",
+                f"None of {len(self.trials)} trials is clearly out of line with a plain card.",
             )
         worst, because = found[0], found[0].because
         name, share = worst.trial.name, worst.share

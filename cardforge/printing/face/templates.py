@@ -189,7 +189,7 @@ class TemplateBook:
         _, file = self._find(name, len(self._folders))
         raw = _load(file)
         if "extends" in raw:
-            message = Text(f"「{name}」は extends があるので重ねられません。", f"{name!r} has extends, so it cannot be laid over one")
+            message = Text(f"「{name}」は extends があるので重ねられません。", f"“{name}” has extends, so it cannot be laid over one")
             hint = Text("重ねるもの（二つ目から）には書きません。", "What is laid over (from the second name on) has none.")
             raise CardforgeError(message, file=file, line=line_of(raw, "extends"), hint=hint)
         there, own = base.get("elements", {}), raw.get("elements", {})
@@ -212,7 +212,7 @@ class TemplateBook:
             if os.path.lexists(file) and not re.search(r"[\\/:]", name):
                 return level, allowed(file, (self._folders[level].parent,), _LARGEST, Text("テンプレート", "template"))
         raise CardforgeError(
-            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
+            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template “{name}”"),
             hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
         )
 

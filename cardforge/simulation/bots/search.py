@@ -71,7 +71,7 @@ class SearchBot(Bot):
             bot = cls(0)
         if bot.iterations < 1 or not 0 <= bot.seconds < math.inf or (setting.endswith("s") and not bot.seconds):
             raise CardforgeError(
-                Text(f"search の設定「{setting}」を読めません。", f"The setting {setting!r} of search cannot be read."),
+                Text(f"search の設定「{setting}」を読めません。", f"The setting “{setting}” of search cannot be read."),
                 hint=Text("回数か秒数を書いてください: search:1000、search:0.5s", "Write iterations or seconds: search:1000, search:0.5s"),
             )
         return bot

@@ -137,7 +137,7 @@ def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:
 
 
 def test_nothing_out_of_line_is_said_so() -> None:
-    assert Audit((), 0, (), (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
+    assert Audit((), 0, (), (), (), "greedy", 1).headline.en == "None of 0 trials is clearly out of line with a plain card."
 
 
 @pytest.mark.parametrize("game", [game for game in playable_games() if knobs_of(game, none=True)])

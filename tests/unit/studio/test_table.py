@@ -159,6 +159,48 @@ def test_between_two_people_no_hand_is_shown_until_one_sits_down(opened: Callabl
     assert 'class="piece' in client.post(f"{address}/sit").text
 
 
+@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("bot", ["greedy", ""])
+def test_a_position_is_chosen_played_kept_and_gone_on_with(opened: Callable[[str], TestClient], game: str, bot: str) -> None:
+    client = opened(game)
+    address = begin(client)
+    page, word = client.get(address).text, ""
+    for _ in range(60):
+        answer = client.post(f"{address}/scenario", json={"title": "わたしの問題", "at": number(page)})
+        if answer.status_code == 200 and number(page) > 3:
+            word = answer.json()["word"]
+            break
+        page = client.post(f"{address}/choose", json={"number": 1, "at": number(page)}).text
+    lobby = client.get("/table", params={"position": word}).text
+    assert f'<option value="{word}" selected>' in lobby
+    answer = client.post("/table", json={"position": word, "bot": bot, "second": False})
+    again = f"/table/{answer.json()['name']}"
+    if not bot:
+        client.post(f"{again}/sit")
+    first = client.get(again).text
+    assert "data-number" in first
+    assert number(first) == 0
+    page = client.post(f"{again}/choose", json={"number": 1, "at": 0}).text
+    assert number(page) > 0 or 'href="/table" data-first' in page
+    if 'href="/table" data-first' not in page:
+        other = opened(game)
+        assert number(other.get(again).text) == number(page)
+        assert other.get(f"{again}/replay?at=0").status_code == 200
+
+
+def test_a_position_is_one_of_the_folders_scenarios_and_no_file(opened: Callable[[str], TestClient], tmp_path: Path) -> None:
+    secret = "game: deckmaster\nsteps: [{a: end}]\n"
+    (tmp_path / "secret.yaml").write_text(secret, encoding="utf-8")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "torn.yaml").write_text("game: {", encoding="utf-8")
+    client = opened("deckmaster")
+    for word in ("../secret.yaml", "secret.yaml", str(tmp_path / "secret.yaml"), "torn.yaml", "", 3, None, ["x"]):
+        answer = client.post("/table", json={"position": word})
+        assert answer.status_code == 422, word
+        assert answer.json()["message"]
+    assert "torn.yaml" in client.get("/table").text
+
+
 @pytest.mark.parametrize("name", ["20000101-000000-0000", "x.json", "x"])
 def test_a_game_that_there_is_not_is_said(opened: Callable[[str], TestClient], name: str) -> None:
     assert opened("deckmaster").get(f"/table/{name}").status_code == 404

@@ -77,7 +77,7 @@ def compare(
     game: str,
     as_json: bool,
 ) -> None:
-    """二つのデッキ、または一つのデッキの中の二枚のカードの、どちらが強いか。
+    """二つのデッキ、または一つのデッキの中の二枚のカードの、どちらが強いか。はっきりしたところで止まる。
 
     Which of two decks, or of two cards in the same deck, is better; it stops as soon as the games tell.
 
@@ -164,9 +164,9 @@ def meta(
     game: str,
     as_json: bool,
 ) -> None:
-    """どのデッキが強いか: 総当たり、強さの点、どのデッキにも負けない組み合わせ。
+    """どのデッキが強いか：総当たりの勝率、強さの点、どのデッキにも負けない組み合わせ。
 
-    Which deck rules; all against all, with ratings and the mix of decks that no deck beats.
+    Which deck is the strongest: all against all, with ratings and the mix of decks that no deck beats.
 
     \b
     cardforge lab meta --jobs 2
@@ -193,6 +193,8 @@ def meta(
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="プロセス数 / processes")
 def worker(address: str, jobs: int) -> None:
     """この計算機を dask クラスターに加える（Ctrl-C で終わる）。
+
+    クラスターのスケジューラーは、信用できるネットワークの一台で、dask scheduler で始める。
 
     Let this machine play for a dask cluster, until Ctrl-C.
 
