@@ -99,7 +99,7 @@ class Folder:
     def of_things(cls: type[_Folder], *names: str, folder: Path | str = ".", game: str = "") -> _Folder:
         """The workspace of the game that decks (names or files) or cards are of; of the folder's own where none knows them.
 
-        >>> Workspace.of_things("全54枚", "速攻40枚").game == Workspace().game
+        >>> Workspace.of_things("全54枚", "速攻43枚").game == Workspace().game
         False
         """
         files = [name for name in names if Path(name).suffix.lower() in DECK_FILES]

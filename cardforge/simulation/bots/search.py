@@ -27,8 +27,6 @@ from cardforge.simulation.bots.pausing import pause
 
 #: How much the search prefers what it has hardly tried to what has done well so far.
 _EXPLORATION: Final = 0.5
-#: Turns that a random continuation goes on for: the rest of this one and the opponent's.
-_TURNS: Final = 2
 #: Decisions after which a random continuation is judged at the latest.
 _LONGEST: Final = 60
 #: The same where the judge has habits: the rest of this turn, the other player's, and the next one; how much wider results scatter so far
@@ -247,10 +245,10 @@ def _likely(lead: float) -> float:
 
 
 def _play_on(game: Game[Any], judge: Judge, state: State, dice: Dice) -> None:
-    """Play sensible random options to the end of the opponent's turn, the rest of this one included."""
-    last = state.turn + _TURNS
+    """Play sensible random options to the end of this turn: what the opponent would do by chance tells less than it scatters."""
+    turn = state.turn
     for _ in range(_LONGEST):
-        if state.winner >= 0 or state.turn >= last:
+        if state.winner >= 0 or state.turn != turn:
             return
         options = judge.sensible(state)
         if state.question == judge.move and len(options) > 1:
