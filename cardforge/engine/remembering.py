@@ -203,9 +203,9 @@ def beside(state: State, selection: Selection, source: int, identities: list[int
         acted = selection.acted == 0 or did(state, abs(selection.acted) - 1, identity) == (selection.acted > 0)
         compares = selection.versus == 0 or selection.compares(values[index] - own)
         definition = state.definitions[identity % CARDS]
-        if acted and compares and (selection.alike == 0 or (definition in seen) == (selection.alike == 1)):
+        if acted and compares and (selection.alike not in (1, 2) or (definition in seen) == (selection.alike == 1)):
             found.append(identity % CARDS)
-            if selection.alike:
+            if selection.alike == 2:
                 seen.append(definition)
     return found
 

@@ -51,6 +51,10 @@ def separated(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     line = 1
     try:
         for row in reader:
+            # Of an empty line nothing is made: there may be millions.
+            if not row:
+                line = reader.line_num + 1
+                continue
             if len(row) > MAX_COLUMNS:
                 said = Text(f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS}).")
                 hint = Text("いらない列を消してください。", "Delete those that are not needed.")

@@ -48,6 +48,11 @@ class Flate:
         return bytes(deflate.zlib_compress(data, level))
 
 
+def quickest(data: bytes) -> bytes:
+    """``data`` compressed (zlib) as quickly as can be, for what is held for a while."""
+    return Flate().encode(data, 1)
+
+
 def _quickly(data: bytes) -> bytes:
     return Flate().encode(data, _QUICK)
 

@@ -78,10 +78,6 @@ class Finished(NamedTuple):
     gradients: tuple[Gradient, ...]
     opacities: tuple[float, ...]
 
-    def whole(self) -> Finished:
-        """The face itself: one that is kept is unpacked only when it is asked for."""
-        return self
-
 
 class HasPicture(Exception):
     """A face with a raster picture, which only the document itself can hold."""

@@ -250,7 +250,7 @@ def colour_of(operation: Operation) -> str:
     return ""
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def path(outline: Outline) -> str:
     """An outline as path operators; a box that is one is written as ``re``."""
     if len(outline) == 5 and [step[0] for step in outline] == ["M", "L", "L", "L", "Z"]:

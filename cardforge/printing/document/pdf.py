@@ -15,11 +15,11 @@ from cardforge.model.plain import dataclass
 from cardforge.printing.document.canvas import bare_canvas, binary_streams
 from cardforge.printing.document.compact import Flate, Made, compacted, packed, stream
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
+from cardforge.printing.document.finishing import Finisher, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
 from cardforge.printing.document.prepress import Flavour, add_accessible, add_identity, add_output_intent, check_faces, flavour_of
-from cardforge.printing.document.ready import FinishedFaces
+from cardforge.printing.document.ready import FinishedFaces, PackedFace, Streams
 from cardforge.printing.document.resources import DocumentResources
 from cardforge.printing.document.sharing import common_parts, share
 from cardforge.printing.document.tagging import StructureTree
@@ -156,10 +156,10 @@ def _written(
             document = _Document(canvas, _embedded(words, fonts), ink, tree)
             document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         else:
-            done = {name: face.whole() for name, face in finished.faces.items()}
-            made = None if finished.streams is None else finished.streams.made
-            document = _finished_document(canvas, done.values(), words, fonts, ink, tree, made)
-            document.add_finished(done, finished.forms, faces, fonts, pages)
+            letters, gradients, opacities = finished.needs()
+            document = _finished_document(canvas, letters, words, fonts, ink, tree, finished.streams)
+            document.add_finished(finished, faces, fonts, pages)
+            document.resources.hold(gradients, opacities)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -195,8 +195,9 @@ class _Document:
         self._sizes: dict[str, Size] = {}
         #: What makes of a long stream what it made of it before.
         self.made = made
-        #: The content of faces that are written into their page.
-        self._inline: dict[str, str] = {}
+        #: The faces that are written into their page, with what is seen of each; the outlines that are written into faces.
+        self._inline: dict[str, tuple[PackedFace, Box]] = {}
+        self._seldom: dict[str, bytes] = {}
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
@@ -212,45 +213,50 @@ class _Document:
             area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
             self._add_form(self._names[name], content(operations, self.resources), area)
 
-    def add_finished(
-        self,
-        finished: Mapping[str, Finished],
-        known: Mapping[str, Form],
-        faces: Mapping[str, Drawing],
-        fonts: FontBook,
-        pages: Sequence[Page],
-    ) -> None:
-        """Hold faces that are ``finished``, in the order of ``faces``, and the ``known`` forms that they show; a face with pictures is
-        finished here.
+    def add_finished(self, finished: FinishedFaces, faces: Mapping[str, Drawing], fonts: FontBook, pages: Sequence[Page]) -> None:
+        """Hold faces that are finished, in the order of ``faces``, and what they show; a face with pictures is finished here.
 
         What stands on one page alone is written into that page: several faces together are packed better than each by itself. So are
         outlines that hardly any face shows.
         """
         finisher = Finisher(fonts, SPILL, self.resources.picture)
-        done = {name: finished.get(name) or finisher.finish(face) for name, face in faces.items()}
-        forms = {**known, **finisher.forms}
+        done: dict[str, PackedFace] = {}
+        for name, face in faces.items():
+            own = None if name in finished.faces else finisher.finish(face)
+            done[name] = finished.faces[name] if own is None else PackedFace.of(own)
+            if own is not None:
+                self.resources.hold(own.gradients, own.opacities)
+        forms = {**finished.forms, **finisher.forms}
         uses = Counter(each for face in done.values() for each in face.forms)
-        seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
+        self._seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
         on_pages = Counter(name for page in pages for name in {placed.face for placed in page.placed})
         spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
         for name in uses:
-            if name not in seldom:
+            if name not in self._seldom:
                 self.painted.update(forms[name].packed)
                 self.resources.add_finished(forms[name][:2], name, forms[name].area, plain=forms[name].plain)
-        for name, face in done.items():
-            self.resources.hold(face)
-            self._sizes[name] = Size(face.width, face.height)
-            data = face.data
-            for each in face.forms:
-                if each in seldom:
-                    data = data.replace(b"/%s Do" % each.encode(), seldom[each])
-            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+        for name, ready in done.items():
+            self._sizes[name] = Size(ready.width, ready.height)
+            area = Box(0, 0, ready.width, ready.height).grown(SPILL if name in spilling else 0.0)
             if on_pages[name] == 1:
-                self._inline[name] = f"{' '.join(map(number, area))} re W n\n{data.decode('latin-1')}"
+                self._inline[name] = ready, area
             else:
+                data = self._content(ready)
                 self._names[name] = f"c{len(self._names)}"
                 self.painted.update(data)
                 self.resources.add_finished(packed(data, quickly=True), self._names[name], (area.x, area.y, area.right, area.bottom))
+
+    def _written_out(self, face: PackedFace, area: Box) -> str:
+        """The content of a face that stands on one page alone."""
+        return f"{' '.join(map(number, area))} re W n\n{self._content(face).decode('latin-1')}"
+
+    def _content(self, face: PackedFace) -> bytes:
+        """The content of a finished face, with the outlines in it that hardly any other face shows."""
+        data = face.data
+        for each in face.forms:
+            if each in self._seldom:
+                data = data.replace(b"/%s Do" % each.encode(), self._seldom[each])
+        return data
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -313,7 +319,7 @@ class _Document:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
             inline = self._inline.get(placed.face)
-            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{inline}\nQ"
+            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{self._written_out(*inline)}\nQ"
             lines.append(self._tagged(f"q {clip}{matrix} cm {shown}", placed.name, placed.said))
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
@@ -370,19 +376,16 @@ def _embedded(words: Iterable[Lettering], fonts: FontBook) -> dict[str, Embedded
 
 def _finished_document(
     canvas: Any,
-    finished: Iterable[Finished],
+    used: dict[str, set[str]],
     words: Iterable[Lettering],
     fonts: FontBook,
     ink: Ink,
     tree: StructureTree | None,
-    made: Made | None,
+    streams: Streams | None,
 ) -> _Document:
-    """A document of faces that are finished, with the letters that they and its pages' own ``words`` need."""
-    used: dict[str, set[str]] = {}
-    for face in finished:
-        for font, letters in face.letters:
-            used.setdefault(font, set()).update(letters)
+    """A document of faces that are finished, with the letters of fonts that they ``used`` and its pages' own ``words``."""
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
+    made = None if streams is None else streams.made
     embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True, made=made) for name in sorted(used)}
     return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded}, made)

@@ -21,8 +21,9 @@ from typing import Any, Final
 from cardforge.files.cache import cache_folder, keep_newest
 from cardforge.files.places import path
 from cardforge.files.proved import stamp_of
-from cardforge.printing.document.finishing import Finished, Form
-from cardforge.printing.drawing.colours import Gradient
+from cardforge.printing.document.compact import quickest
+from cardforge.printing.document.finishing import Form
+from cardforge.printing.document.ready import PackedFace
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.written import read, written
 from cardforge.printing.face.templates import Template
@@ -184,7 +185,7 @@ class KeptDrawings(_Kept):
     def save(self, faces: Mapping[str, Drawing]) -> None:
         """Keep drawings by their keys."""
         if faces:
-            self._keep({"faces": [(key, "", _small(written(face).encode("utf-8"))) for key, face in faces.items()]})
+            self._keep({"faces": [(key, "", quickest(written(face).encode("utf-8"))) for key, face in faces.items()]})
 
 
 class KeptFaces(_Kept):
@@ -195,11 +196,11 @@ class KeptFaces(_Kept):
         #: The forms that kept faces show, by name.
         self.forms: dict[str, Form] = {}
 
-    def get(self, key: str) -> KeptFace | None:
+    def get(self, key: str) -> PackedFace | None:
         """A face that is kept, with all forms that it shows (in ``forms``)."""
         try:
             row = self._row(key)
-            face = None if row is None else KeptFace(*row)
+            face = None if row is None else PackedFace(*row)
             return face if face is not None and all(form in self.forms for form in face.forms) else None
         except (sqlite3.Error, ValueError, TypeError, OSError):
             self._damaged()
@@ -211,11 +212,11 @@ class KeptFaces(_Kept):
                 area, plain, flate = json.loads(about)
                 self.forms[name] = Form(data, flate, (area[0], area[1], area[2], area[3]), plain)
 
-    def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
+    def save(self, faces: Mapping[str, PackedFace], forms: Mapping[str, Form]) -> None:
         """Keep faces by their keys, and the forms that they show."""
         if faces:
             rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
-            self._keep({"faces": [(key, _about(face), _small(face.data)) for key, face in faces.items()], "forms": rows})
+            self._keep({"faces": [(key, face.about, face.packed) for key, face in faces.items()], "forms": rows})
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -225,45 +226,8 @@ def _open(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _small(data: bytes) -> bytes:
-    """The bytes compressed as quickly as can be."""
-    import deflate
-
-    return bytes(deflate.zlib_compress(data, 1))
-
-
 def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
     return *row, zlib.crc32(row[2], zlib.crc32(row[1].encode()))
-
-
-class KeptFace:
-    """A finished face as it is kept: its sizes in millimetres and the names of its forms are known, all else when it is `whole`.
-
-    Raises ValueError: ``about`` is not what `_about` says.
-    """
-
-    __slots__ = ("_data", "_rest", "bleed", "forms", "height", "smallest", "width")
-
-    def __init__(self, about: str, data: bytes) -> None:
-        sizes, forms, self._rest = about.split("\n")
-        self.width, self.height, self.bleed, self.smallest = map(float, sizes.split())
-        self.forms = tuple(forms.split())
-        self._data = data
-
-    def whole(self) -> Finished:
-        """The face itself. What was written passed its sum: it is read as it was written."""
-        letters, gradients, opacities = json.loads(self._rest)
-        painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
-        used = tuple((font, text) for font, text in letters)
-        sizes = self.width, self.height, self.bleed, self.smallest
-        return Finished(*sizes, zlib.decompress(self._data), used, self.forms, painted, tuple(opacities))
-
-
-def _about(face: Finished) -> str:
-    """All of a finished face but its content: its sizes, its forms, and the rest as JSON, a line each."""
-    gradients = [[each.x0, each.y0, each.x1, each.y1, each.colours, each.stops, each.radius] for each in face.gradients]
-    sizes = " ".join(map(repr, (face.width, face.height, face.bleed, face.smallest)))
-    return f"{sizes}\n{' '.join(face.forms)}\n{json.dumps([face.letters, gradients, face.opacities])}"
 
 
 def _seen(facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from cardforge.model import CardforgeError
 from cardforge.printing.content.facts import Wording
-from cardforge.printing.document.finishing import Finished, Finisher, Form, HasPicture
+from cardforge.printing.document.finishing import Finisher, Form, HasPicture
 from cardforge.printing.document.pdf import SPILL
-from cardforge.printing.document.ready import FinishedFaces, Ready
+from cardforge.printing.document.ready import FinishedFaces, PackedFace
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.faceset import Artist, FaceSet, Item, draw_faces, fonts_of
@@ -70,12 +70,12 @@ class ManyFaces:
         self._book = book
         self._kept = kept
         self._finisher = Finisher(fonts, SPILL)
-        self._faces: dict[str, Ready] = {}
+        self._faces: dict[str, PackedFace] = {}
         #: What stands for each face that is made of nothing but what its facts say.
         self._stands: dict[str, str] = {}
         self._forms: dict[str, Form] = {}
         self._keys: dict[str, str] = {}
-        self._new: dict[str, Finished] = {}
+        self._new: dict[str, PackedFace] = {}
         self._drawn = 0
         self._helps = processes > 1 and len(items) > TWO_PROCESSES and can_fork()
         self._helper: Forked | None = None
@@ -97,7 +97,7 @@ class ManyFaces:
         """Finish a face that was drawn; one with pictures is held as it is."""
         self._drawn += 1
         try:
-            done = self._finisher.finish(face)
+            done = PackedFace.of(self._finisher.finish(face))
         except HasPicture:
             return face
         self._faces[name] = done
@@ -166,5 +166,5 @@ class ManyFaces:
             self._helper.close()
 
 
-def _blank(face: Ready) -> Drawing:
+def _blank(face: PackedFace) -> Drawing:
     return Drawing(face.width, face.height, bleed=face.bleed)

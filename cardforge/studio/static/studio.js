@@ -62,6 +62,7 @@ const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isI
   watch()
 }), { rootMargin: "1200px" })
 const watch = () => { all(".cards .more").forEach(more => watcher.observe(more)); watchFaces() }
+const shownCards = () => all("#found .cards > li:not(.more)").length
 let asked
 const search = async (count = 0) => {
   const q = $("#q").value
@@ -71,6 +72,8 @@ const search = async (count = 0) => {
   const more = [count ? `count=${count}` : "", q && document.activeElement === $("#q") ? `at=${$("#q").selectionStart}` : ""].filter(Boolean).join("&")
   try {
     const page = await part(more ? `${address}${q ? "&" : "?"}${more}` : address, asked.signal)
+    // Further cards came meanwhile: whoever looks at them keeps them.
+    if (count && shownCards() > count) { search(shownCards()); return }
     const focused = $("#found").contains(document.activeElement) ? document.activeElement.getAttribute("href") ?? document.activeElement.dataset.put : null, at = scrollY
     $("#found").innerHTML = page
     // Whoever looks on stays where he was.
@@ -104,7 +107,7 @@ if ($("#found")) {
     $("#q").value = (words.includes(word) ? words.filter(each => each !== word) : [...words, word]).join(" ")
     search()
   })
-  onChanged(() => search(all("#found .cards > li:not(.more)").length))
+  onChanged(() => search(shownCards()))
   watch()
 }
 

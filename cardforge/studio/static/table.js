@@ -46,6 +46,8 @@ const offer = numbers => {
 if (table) {
   unread = reads(table)
   shown()
+  // Whoever sits down by key finds the button for it.
+  $(".cover [data-first]")?.focus()
   scenarios(table, table.dataset.name)
   alongRows(table)
   drags(table, offer)

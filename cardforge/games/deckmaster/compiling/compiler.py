@@ -49,7 +49,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 15
+RULES_VERSION = 16
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -138,6 +138,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
+        rules.tribes = self._traits.words()
         rules.level.append(0)
         rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])
@@ -332,6 +333,9 @@ class Compiler(Writer[Selection, Condition]):
         """The number of a selection."""
         if "this" in tree:
             chosen = Selection(THIS, 0)
+        elif tree.get("is") == "died":
+            chosen = Selection(HAPPENED, 0)
+            chosen.zone = self.condition(tree)
         elif "event" in tree:
             chosen = Selection(HAPPENED, 0)
             chosen.zone = self.condition({"is": "this_turn", **tree})
@@ -387,6 +391,8 @@ class Compiler(Writer[Selection, Condition]):
         """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
         word = tree["is"]
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
+        if word == "died" and "side" not in tree:
+            condition.side = terms.ANYONE
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
@@ -395,17 +401,26 @@ class Compiler(Writer[Selection, Condition]):
             condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"
+            if tree["event"] not in VOCABULARY.events:
+                self._such(condition, tree, known(VOCABULARY.watched, tree["event"], Text("出来事", "event")))
+                return
             event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
-            if "where" in tree or tree.get("other") or tree.get("distinct"):
+            if "where" in tree:
+                self._such(condition, tree, event)
+            elif tree.get("other") or tree.get("distinct"):
                 condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
-                if "where" in tree:
-                    condition.op = op.C_SUCH
-                    condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
+
+    def _such(self, condition: Condition, tree: Tree, event: int) -> None:
+        """Let a condition count an event of this turn by the cards to which it happened."""
+        condition.op, condition.selection = op.C_SUCH, event
+        condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
+        self.rules.noted |= 1 << event
+        self.rules.watched |= 1 << event
 
 
 def apart(abilities: Iterable[Tree]) -> list[Tree]:

@@ -50,6 +50,8 @@ def tree_schema() -> Schema:
     schema = shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
     among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
+    chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
+    chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
     compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
     gauged = mapping(
         "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]

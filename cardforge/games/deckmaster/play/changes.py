@@ -151,6 +151,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if rules.watched:
         watch_leaving(rules, state, terms.W_LEFT, piece)
+        if goal % ZONES == HAND and not token:
+            watch_leaving(rules, state, terms.W_RETURNED, piece)
     if how & DESTROYED:
         state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:

@@ -29,6 +29,8 @@ GAUGED: Final = 9
 # How the numbers of both players are compared: how far apart they are, how many more the other player has.
 APART: Final = 1
 BEHIND: Final = 2
+#: In ``Selection.alike``: of different races.
+OF_RACES: Final = 3
 
 
 @final
@@ -81,7 +83,7 @@ class Rules:
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
         *("afield", "bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
-        *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
+        *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play", "tribes"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
 
@@ -96,6 +98,7 @@ class Rules:
         self.keywords: list[int] = []
         self.attributes: list[int] = []
         self.races: list[int] = []
+        self.tribes: int = 0
         self.level: list[int] = []
         self.condition: list[Condition] = []
         self.abilities: list[list[int]] = []

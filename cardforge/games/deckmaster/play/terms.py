@@ -237,6 +237,7 @@ ATTACKER: Final = 7
 # What the most or least of is asked for.
 BY_POWER: Final = 1
 BY_COST: Final = 2
+BY_PRINTED: Final = 3  # printed power
 
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1
@@ -303,6 +304,7 @@ W_FELL: Final = 13
 W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
+W_RETURNED: Final = 31  # from the field to the hand
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17

@@ -83,7 +83,9 @@ def _hero(story: Story, kin: Sequence[tuple[str, Sequence[str]]], scenery: Mappi
     plain = scenery.get("plain", ())
     also = scenery.get("also", {})
     family = [name for word, row in kin for name in (*row, *also.get(word, ()))]
-    if named := _named(story.names, family or list(subjects())):
+    # Words that say least leave it to the name, which may mean anybody: first one of theirs, then any other.
+    known = subjects()
+    if named := _named(story.names, family or known) or (_named(story.names, known) if all(word in plain for word, _ in kin) else ""):
         return named
     rows = [row for word, row in kin if row and word not in plain] or [row for _, row in kin if row]
     if rows:
@@ -119,7 +121,7 @@ def _named(names: Iterable[str], among: Iterable[str]) -> str:
     return ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _hits(name: str) -> tuple[tuple[int, int, str], ...]:
     """Every figure and setting that ``name`` names: where its word ends, how long that is, which it is.
 
