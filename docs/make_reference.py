@@ -77,8 +77,7 @@ COMMANDS = {
         "In Python: ",
     ),
     "ja": (
-        "# コマンドの一覧\n\n`cardforge コマンド --help` の説明の全部です（`make reference` で作ります）。"
-        "English: [commands.md](commands.md)",
+        "# コマンドの一覧\n\n`cardforge コマンド --help` の説明の全部（`make reference`）。English: [commands.md](commands.md)",
         "Pythonでは: ",
     ),
 }

@@ -90,7 +90,7 @@ def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]
     while words:
         option, equals, value = words.pop(0).partition("=")
         if not option.startswith("--"):
-            raise click.UsageError(say(f"「{option}」は余分です。", f"{option} is not expected here."), context)
+            raise click.UsageError(say(f"「{option}」は余分です。", f"“{option}” is not expected here."), context)
         if fields.find(option[2:]) is None:
             known = [*(f"--{word}" for word in fields.words()), "--kind", "--game", "--json"]
             every = " ".join(sorted({f"--{field.name}" for field in fields} | {"--game", "--json"}))
