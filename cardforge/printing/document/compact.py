@@ -105,7 +105,8 @@ def compacted(pdf: bytes, made: Made | None = None) -> bytes:
     where[following] = (1, len(out), 0)
     start_of_table = len(out)
     out += _stream(following, _table(where, following + 1, _trailer(pdf)), made)
-    return bytes(out) + b"startxref\n%d\n%%%%EOF\n" % start_of_table
+    out += b"startxref\n%d\n%%%%EOF\n" % start_of_table
+    return bytes(out)
 
 
 def _bodies(pdf: bytes) -> dict[int, bytes]:

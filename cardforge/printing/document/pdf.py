@@ -9,6 +9,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from cardforge.model.plain import dataclass
@@ -108,22 +109,27 @@ def write_pdf(
 def _made_of(
     faces: Mapping[str, object], stands: Mapping[str, str], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink
 ) -> bytes:
-    """All that a document is made of but for the program and the templates; nothing where there is a face that nothing stands for."""
+    """What stands for all that a document is made of but for the program and the templates; nothing where nothing stands for a face."""
     if ink != COLOUR or any(name not in stands for name in faces):
         return b""
     marks: dict[int, str] = {}
-    said = [repr((metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"))), *(f"{name} {stands[name]}" for name in faces)]
+    whole = blake2b(digest_size=32)
+
+    def note(words: str) -> None:
+        whole.update(f"{words}\n".encode("utf-8", "surrogatepass"))
+
+    note(_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), [(name, stands[name]) for name in faces]]))
     for page in pages:
-        said.append(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed]))
+        note(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed]))
         for layer in (page.under, page.over):
-            said.append(f"{len(layer)}")
+            note(f"{len(layer)}")
             for each in layer:
                 # Pages have most of their marks in common, the very same ones: each is said once.
                 if id(each) not in marks:
                     marks[id(each)] = f"mark {len(marks)}"
-                    said.append(repr(each))
-                said.append(marks[id(each)])
-    return "\n".join(said).encode("utf-8", "surrogatepass")
+                    note(repr(each))
+                note(marks[id(each)])
+    return whole.digest()
 
 
 def _written(
@@ -171,8 +177,11 @@ def _written(
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
         canvas.save()
+    data, made = buffer.getvalue(), document.made
+    # Of a large document this is as much memory as all its faces.
+    del buffer, canvas, document
     # Presses ask for older PDF: there the objects stay in plain text.
-    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue(), document.made)
+    return data if ink.name == "cmyk" else compacted(data, made)
 
 
 class _Document:

@@ -61,7 +61,7 @@ class PackedFace:
         return zlib.decompress(self.packed)
 
     def needs(self) -> tuple[tuple[tuple[str, str], ...], tuple[Gradient, ...], tuple[float, ...]]:
-        """What the content needs: letters by fonts, gradients and opacities."""
+        """What the content needs: letters by fonts, gradients and opacities (0 to 1)."""
         letters, gradients, opacities = json.loads(self._needs)
         painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
         return tuple((font, text) for font, text in letters), painted, tuple(opacities)
@@ -85,7 +85,7 @@ class FinishedFaces(NamedTuple):
     streams: Streams | None = None
 
     def needs(self) -> tuple[dict[str, set[str]], dict[Gradient, None], dict[float, None]]:
-        """What all of them need: letters by fonts, gradients and opacities in the order in which faces ask for them."""
+        """What all of them need: letters by fonts, gradients and opacities (0 to 1), in the order in which faces ask for them."""
         letters: dict[str, set[str]] = {}
         gradients: dict[Gradient, None] = {}
         opacities: dict[float, None] = {}

@@ -142,7 +142,7 @@ class DocumentResources:
         self._canvas._doc.addForm(name, form)
 
     def hold(self, gradients: Iterable[Gradient], opacities: Iterable[float]) -> None:
-        """Hold the gradients and opacities of finished faces under the names that they say."""
+        """Hold the gradients and opacities (0 to 1) of finished faces under the names that they say."""
         for gradient in gradients:
             if gradient not in self._shadings:
                 name = self._shadings[gradient] = gradient_name(gradient)
