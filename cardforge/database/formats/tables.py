@@ -29,7 +29,7 @@ from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas, schemas
 from cardforge.files.text import decode, is_shift_jis, read_bytes
-from cardforge.files.yaml import Mapping, Sequence
+from cardforge.files.yaml import MAX_ITEMS, Mapping, Sequence, too_many
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.model.names import normal
 from cardforge.model.text import titled
@@ -221,6 +221,8 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
     columns = columns_of(sheet.headings, sheet.fields, path, sheet.line, warn)
     heads = {heading.field: heading.word for heading in sheet.headings if heading.field}
     for line, row in sheet.rows:
+        if len(found) >= MAX_ITEMS:
+            raise too_many(path, line)
         mapping = row_mapping(row, columns, line, path, heads)
         found.append(deck_of(mapping, path) if sheet.kind == "deck" else mapping)
         found.lines.append(line)
