@@ -28,7 +28,7 @@ from cardforge.database.library.short import Short
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas, schemas
-from cardforge.files.yaml import Mapping, Sequence
+from cardforge.files.yaml import MAX_ITEMS, Mapping, Sequence, too_many
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.model.names import normal
 from cardforge.model.text import titled
@@ -210,6 +210,8 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
     columns = columns_of(sheet.headings, sheet.fields, path, sheet.line, warn)
     heads = {heading.field: heading.word for heading in sheet.headings if heading.field}
     for line, row in sheet.rows:
+        if len(found) >= MAX_ITEMS:
+            raise too_many(path, line)
         found.append(_row_in(row, columns, line, path, heads, sheet.kind))
         found.lines.append(line)
     if not found:

@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 from cardforge.database.formats.columns import MAX_COLUMNS
 from cardforge.files.text import hidden_letter, read_bytes
+from cardforge.files.yaml import MAX_ITEMS
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import hidden_at
 
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
 MAX_UNPACKED = 150_000_000
-MAX_ROWS = 110_000
+MAX_ROWS = MAX_ITEMS
 #: So many sheets: each is opened and looked through, and several may be the same part of the file.
 MAX_SHEETS = 200
 #: So many different texts; and what no workbook declares, for an entity may grow without end.
