@@ -18,6 +18,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.template_check import check_template
+from cardforge.printing.face.variants import MINI, misfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,6 @@ class Template:
 
 #: The largest file of a template, in bytes: some twenty times what the largest layouts need.
 _LARGEST: Final = 250_000
-#: Cards narrower than this are small ones, in millimetres.
-_MINI: Final = 50.0
 #: The files that a template is made from with what each says, its own first.
 _Sources: TypeAlias = tuple[tuple[Path, Mapping[str, Any]], ...]
 
@@ -116,7 +115,7 @@ class TemplateBook:
     def _of_shape(self, name: str, size: Size) -> Template:
         layout, highest = self.get(name), len(self._folders)
         beside = {source.parent for source, _ in layout.sources if source.stem == name}
-        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < _MINI else (size.shape,):
+        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < MINI else (size.shape,):
             other = f"{name}-{shape}"
             if shape == layout.size.shape or other not in self.names:
                 continue
@@ -130,11 +129,14 @@ class TemplateBook:
         file = sources[0][0]
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
-        least, most = merged.get("heights", (0.0, 0.0))
+        least, most = map(float, merged.get("heights", (0.0, 0.0)))
+        size = Size(*map(float, merged["size"]))
+        if wrong := misfit(name, size, (least, most), self.names):
+            raise CardforgeError(wrong, file=file, line=line_of(sources[0][1], "size"))
         return Template(
             name=name,
             file=file,
-            size=Size(*map(float, merged["size"])),
+            size=size,
             let=merged.get("let", {}),
             data=merged.get("data", {}),
             styles=merged.get("styles", {}),
@@ -143,7 +145,7 @@ class TemplateBook:
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
             sources=sources,
-            heights=(float(least), float(most)),
+            heights=(least, most),
         )
 
     def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:

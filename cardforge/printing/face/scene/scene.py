@@ -29,6 +29,8 @@ _SERIES: Final = 4
 _RIM: Final = 2.2
 #: Half of the widest head, in parts of a figure's field: so much of it is kept in the picture.
 _HEAD: Final = 20
+#: A way that begins lower than this, of a picture 100 high, is hardly seen, and not drawn.
+_LOW: Final = 87.0
 #: From this scale on a figure is seen from near by: its face is in the picture, and not its feet.
 _CLOSE: Final = 1.5
 
@@ -145,7 +147,8 @@ class Painter:
         far, by, broad = wide * (chance.random() * 1.4 - 0.2), wide * (chance.random() * 1.8 - 0.4), wide * (0.16 + 0.3 * chance.random())
         corners = ((far, top), (by + broad, 101.0), (by - broad, 101.0))
         off = (0.16 + 0.22 * chance.random()) * (1 if near < 0.5 else -1)
-        self._fill(polygon([(float(round(x)), float(round(y))) for x, y in corners]), near + off)
+        if top < _LOW:
+            self._fill(polygon([(float(round(x)), float(round(y))) for x, y in corners]), near + off)
 
     def stage(self, cast: Cast, story: Story, box: Box, clear: Box | None) -> None:
         """`heroes`, in the part of ``box`` that is ``clear``; a place is shown in all of it."""
