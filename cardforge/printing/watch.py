@@ -108,7 +108,7 @@ def differences(before: Mapping[str, Mapping[str, Any]], after: Mapping[str, Map
 
 def _difference(field: str, old: Any, new: Any, game: str) -> list[Text]:
     """What changed in one field, in words."""
-    if old == new or field in SILENT:
+    if field in SILENT or _said(old) == _said(new):
         return []
     if field == "texts":
         names = [name for name in new if old is None or old.get(name) != new[name]]
@@ -118,6 +118,17 @@ def _difference(field: str, old: Any, new: Any, game: str) -> list[Text]:
     if isinstance(new, (int, str)) or new is None:
         return [_change(name_of(field, game), "" if old is None else str(old), "" if new is None else str(new))]
     return [name_of(field, game)]
+
+
+def _said(value: Any) -> Any:
+    """What is said of a card in a value, also of those that it brings: not where they are written, nor what is worked out when it is asked.
+
+    >>> _said([{"name": "扉", "written": ("cards.yaml", 3)}]) == _said([{"name": "扉", "written": ("cards.yaml", 4)}])
+    True
+    """
+    if isinstance(value, Mapping):
+        return {key: _said(part) for key, part in value.items() if key not in SILENT}
+    return [_said(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
 def _change(name: Text, old: str, new: str) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from cardforge.model import Card
 from cardforge.printing import PrintResult, SheetOptions, print_sheets
 from cardforge.printing.watch import Redrawn, differences, watch
 from cardforge.wording import phrasebook
+from cardforge.workspace import Workspace
 
 CARD = "- {{kind: unit, name: 試し竜, cost: {cost}, power: 2000, attributes: [red], text: 【攻撃時】相手に{damage}ダメージを与える。}}\n"
 
@@ -177,3 +178,19 @@ def test_after_a_save_the_cards_of_other_files_are_not_read_again(tmp_path: Path
         assert card.fields["cost"] == cost
     assert "cards.yaml" in read
     assert "units.yaml" not in read
+
+
+def test_a_line_above_a_seal_is_no_change_of_its_master(tmp_path: Path) -> None:
+    """What a master brings is written elsewhere, and a remark there says nothing new of it; a word of the seal does."""
+    Workspace(tmp_path).new(tmp_path / "mine")
+    file = tmp_path / "mine" / "cards" / "deckmaster" / "cards.yaml"
+    text = file.read_text("utf-8")
+
+    def drawn(text: str) -> Mapping[str, Mapping[str, object]]:
+        file.write_text(text, "utf-8")
+        return Workspace(tmp_path / "mine").print(["はじまりの勇者"], tmp_path / "mine.pdf").facts
+
+    before = drawn(text)
+    assert list(differences(before, drawn("# a remark\n" + text))) == []
+    changed = [line.ja for line in differences(before, drawn(text.replace("カードを一枚引く。", "カードを二枚引く。")))]
+    assert any("封印" in line for line in changed), changed
