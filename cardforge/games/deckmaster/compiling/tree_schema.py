@@ -34,6 +34,8 @@ _FILTERS: dict[str, Schema] = {
     "tapped": {"type": "boolean"},
     **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered")),
 }
+#: What conditions ask of this turn that is noted of cards, and not counted.
+_NOTED = ("direct", "slew", "won", "beaten", "returned", "released")
 _PAID: dict[str, Schema] = {
     "mana": number(WHOLE),
     **{name: number(AT_LEAST_ONE) for name in ("life", "discard", "seals")},
@@ -52,6 +54,8 @@ def tree_schema() -> Schema:
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
     chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
     chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
+    happened = schema["$defs"]["is-this_turn"]["properties"]
+    happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
     gauged = mapping(
         "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]
