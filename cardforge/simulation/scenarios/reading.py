@@ -53,7 +53,7 @@ class Step:
 class Scenario:
     """A file read and found well-formed."""
 
-    file: Path | None
+    file: Path
     game: str
     name: str
     cites: tuple[str, ...]
@@ -119,7 +119,9 @@ def of_data(data: Any, file: Path | None, cards: Library | Path | None) -> Scena
     for player in PLAYERS:
         _check_fields(game, (data.get("start") or {}).get(player), place.at("start", player))
     steps = tuple(_step(game, step, place.at("steps", index)) for index, step in enumerate(data["steps"]))
-    return Scenario(file, game, str(data.get("name") or (file.stem if file else "?")), tuple(data.get("cites") or ()), words, steps)
+    # What stands in no file goes by its game.
+    here = file or Path(f"{game}.yaml")
+    return Scenario(here, game, str(data.get("name", here.stem)), tuple(data.get("cites") or ()), words, steps)
 
 
 def _game(data: Mapping[str, Any], place: Place) -> str:

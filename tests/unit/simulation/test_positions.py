@@ -155,8 +155,8 @@ def test_a_record_whose_position_was_changed_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     workspace.write_record(sitting, file)
     data = json.loads(file.read_text(encoding="utf-8"))
-    wrong: list[object] = [{**PUZZLE, "position": {"b": {"hp": 9000}}}, {"game": "deckmaster"}, [], "x", {**PUZZLE, "game": "groove"}]
-    for position in wrong:
+    others: list[Any] = [{**PUZZLE, "position": {"b": {"hp": 9000}}}, {"game": "deckmaster"}, [], "x", {**PUZZLE, "game": "groove"}]
+    for position in others:
         file.write_text(json.dumps({**data, "position": position}), encoding="utf-8")
         with pytest.raises(CardforgeError):
             workspace.resume(file)
