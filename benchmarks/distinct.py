@@ -72,6 +72,12 @@ def write_distinct(folder: Path, count: int) -> Path:
     return file
 
 
+def change_one(folder: Path, number: int) -> None:
+    """Give the first card of ``folder`` another name, by ``number``."""
+    file = folder / "cards" / "deckmaster" / "distinct.yaml"
+    file.write_text(file.read_text("utf-8").replace("en: Card 0}", f"en: Changed {number}}}", 1), "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)

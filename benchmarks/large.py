@@ -57,6 +57,12 @@ def queries(count: int) -> list[str]:
         lambda: f"race:ドラゴン cost={chance.randrange(1, 11)} order:-power",
         lambda: f"text:{chance.choice(('回復', '守護', '登場'))} power>={chance.randrange(1, 9)}000",
         lambda: f"-c:{chance.choice(('red', 'blue', 'green'))} is:unit",
+        lambda: f"-text:{chance.choice(('回復', 'ダメージ', '守護'))} cost!={chance.randrange(1, 11)}",
+        lambda: f"text:/{chance.choice(('^守護', '[0-9]+ダメージ.*回復', 'トークンを[0-9]'))}/",
+        lambda: f"/{chance.choice(('^大量の兵0', '7$', '[0-4]{6}'))}/ c:{chance.choice(('white', 'black'))}",
+        lambda: f"c:red or text:{chance.choice(('回復', 'damage'))} or cost={chance.randrange(1, 11)}",
+        lambda: f"power>cost order:{chance.choice(('power', '-cost', 'name', 'x_price'))} dir:desc",
+        lambda: f"-has:x_price {chance.choice(('is:multi', 'attributes>=2', 'c=red'))}",
     )
     return [chance.choice(kinds)() for _ in range(count)]
 

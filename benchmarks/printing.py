@@ -9,8 +9,9 @@ sets no type and breaks no line; it draws each face once as a form and shows it 
 loaded once, before the clock starts. cardforge is measured with all its work: templates, typesetting, fonts cut down, pages, the file.
 
 With ``--distinct`` the command is measured, in seconds of a processor (user and system, all its processes), from its start to its end:
-with every cache empty, with sentences and faces kept, and for one card alone, so that what each further card costs is known.
-The others are given the same faces, drawn (`rivals`).
+with every cache empty (cold), again with nothing changed (warm: the document of the print before is taken), and with one card changed
+since (all others are kept); and for one card alone, so that what each further card costs is known. The others are given the same faces,
+drawn (`rivals`).
 """
 
 from __future__ import annotations
@@ -222,15 +223,20 @@ def measure_distinct(count: int, runs: int) -> dict[str, Any]:
         for many in (1, count):
             folder, output = home / str(many), home / f"{many}.pdf"
             DISTINCT["write_distinct"](folder, many)
-            cold, warm = [], []
+            cold, warm, changed = [], [], []
             command(folder, output, home / "cache")  # what Python compiles is no part of what is measured
-            for _ in range(runs):
+            for run in range(runs):
                 shutil.rmtree(home / "cache", ignore_errors=True)
                 cold.append(command(folder, output, home / "cache"))
                 warm.append(command(folder, output, home / "cache"))
-            found |= {f"cold {many}": round(min(cold)[0], 3), f"warm {many}": round(min(warm)[0], 3)}
+                DISTINCT["change_one"](folder, run)
+                changed.append(command(folder, output, home / "cache"))
+                DISTINCT["write_distinct"](folder, many)
+            found |= {
+                f"{state} {many}": round(min(all_runs)[0], 3) for state, all_runs in (("cold", cold), ("warm", warm), ("changed", changed))
+            }
             found |= {f"KB {many}": max(size for _, size in cold), f"bytes {many}": output.stat().st_size}
-        for state in ("cold", "warm"):
+        for state in ("cold", "warm", "changed"):
             found[f"{state}, ms for each further card"] = round((found[f"{state} {count}"] - found[f"{state} 1"]) / (count - 1) * 1000, 2)
         workspace = Workspace(home / str(count), game="deckmaster")
         items = expand(list(workspace.library.load_file(home / str(count) / "cards" / "deckmaster" / "distinct.yaml")), SheetOptions())

@@ -33,6 +33,14 @@ def count_cards(kit: Any, tallies: Any, state: Any, options: Iterable[int], side
     merge(tallies, tallies_of([counter.taken()], definitions))
 
 
+def is_shift_jis(data: bytes) -> bool:
+    """What ``cardforge.database.textfile.is_shift_jis`` said: now a text in an old encoding is read (``files.text.old_encoding``)."""
+    from cardforge.files.text import old_encoding
+
+    found = old_encoding(data)
+    return found is not None and found.title == "Shift_JIS"
+
+
 #: How like a word has to be to what is written, and where scenario files were described.
 ALIKE: Final = 0.45
 SCHEMA: Final = "scenario.schema.json"

@@ -11,7 +11,7 @@ import importlib
 import inspect
 import re
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -70,16 +70,30 @@ CALLS: dict[str, str] = {
 }
 
 
-def commands_page() -> str:
-    """Every command with its help, in the order of ``cardforge --help``."""
-    parts = ["# Commands", "", "What `cardforge COMMAND --help --lang en` says; made by `make reference`.", ""]
+#: How the page of commands begins in each language, and what stands before the calls of a ``Workspace``.
+COMMANDS = {
+    "en": (
+        "# Commands\n\nWhat `cardforge COMMAND --help --lang en` says (`make reference`). 日本語: [commands.ja.md](commands.ja.md)",
+        "In Python: ",
+    ),
+    "ja": (
+        "# コマンドの一覧\n\n`cardforge コマンド --help` の説明の全部（`make reference`）。English: [commands.md](commands.md)",
+        "Pythonでは: ",
+    ),
+}
+
+
+def commands_page(lang: str = "en") -> str:
+    """Every command with its help in a language, in the order of ``cardforge --help``."""
+    begin, in_python = COMMANDS[lang]
+    parts = [begin, ""]
     for path in _paths((), cli):
         told = CliRunner().invoke(
-            cli, [*path, "--help", "--lang", "en"], prog_name="cardforge", terminal_width=WIDTH, max_content_width=WIDTH
+            cli, [*path, "--help", "--lang", lang], prog_name="cardforge", terminal_width=WIDTH, max_content_width=WIDTH
         )
         parts += [f"## {' '.join(('cardforge', *path))}", "", "```text", *(line.rstrip() for line in told.output.splitlines()), "```", ""]
         calls = [f"`Workspace.{call}`" for call in CALLS.get(" ".join(path), "").split()]
-        parts += [f"In Python: {', '.join(calls)} ([api.md](api.md)).", ""] if calls else []
+        parts += [f"{in_python}{', '.join(calls)} ([api.md](api.md)).", ""] if calls else []
     return "\n".join(parts)
 
 
@@ -234,7 +248,7 @@ def _doc(value: object) -> list[str]:
     return [*lines, "```"] if inside else lines
 
 
-PAGES = {"commands.md": commands_page, "api.md": api_page}
+PAGES = {"commands.md": commands_page, "commands.ja.md": partial(commands_page, "ja"), "api.md": api_page}
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ import click
 
 from cardforge.cli.flags import cluster_option
 from cardforge.cli.output import progress, say
+from cardforge.cli.typed import Between
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,7 +44,7 @@ def effort_options(command: F) -> F:
             type=click.IntRange(1, 1_000_000),
             help="一つの組み合わせの最大の組数（一組は席を入れ替えた2局） / most pairs of games (seats exchanged) of two decks",
         ),
-        click.option("--seconds", default=60.0, show_default=True, type=click.FloatRange(0.1, 86_400), help="かける秒数 / seconds to take"),
+        click.option("--seconds", default=60.0, show_default=True, type=Between(0.1, 86_400), help="かける秒数 / seconds to take"),
     ):
         asked = option(asked)
     return cast("F", asked)
@@ -77,7 +78,9 @@ def keep_options(kept: str = "差の出た組を out/lab に記録する / write
         asked: Any = command
         for option in (
             click.option(
-                "--force", is_flag=True, help="書いたものでないファイルも上書きする / replace files that cardforge did not write, too"
+                "--force",
+                is_flag=True,
+                help="cardforge が書いたものでないファイルも上書きする / replace files that cardforge did not write, too",
             ),
             click.option(
                 "-o", "--output", metavar="FOLDER", type=click.Path(path_type=Path), help="--keep の書き先 / the folder for what is kept"

@@ -218,7 +218,16 @@ def set_context(command: click.Command) -> None:
             set_context(child)
             if child.help and not child.short_help:
                 first = {lang: " ".join(paragraphs(child.help, lang).split("\n\n")[0].split()) for lang in ("ja", "en")}
-                child.short_help = first["ja"] + _BOTH + first["en"].split(". ")[0].split(": ")[0].removesuffix(".") + "."
+                child.short_help = _beginning(first["ja"]) + _BOTH + _beginning(first["en"])
+
+
+def _beginning(text: str) -> str:
+    """What a command does in one line: its first sentence, without what stands in brackets or behind a colon.
+
+    >>> _beginning("Read sentences into trees (-: standard input). Exit code 1 if one cannot be read.")
+    'Read sentences into trees'
+    """
+    return re.split(r"\. |: |; |。|：", re.sub(r"\s*[(（][^()（）]*[)）]", "", text))[0].removesuffix(".")
 
 
 def in_one_language(command: click.Command, lang: str) -> None:

@@ -43,46 +43,56 @@ class Entry(NamedTuple):
 #: The commands in the order of a user's road. They are imported only when called, so that ``cardforge --help`` is quick.
 COMMANDS: dict[str, Entry] = {
     "demo": Entry(
-        "cardforge.cli.commands.playing.demo:demo", Text("内蔵の見本で全部を一度に見せる", "show everything at once on the built-in sample")
+        "cardforge.cli.commands.playing.demo:demo",
+        Text("組み込みの見本で、できることを一通り見せる", "Show everything at work on the built-in sample"),
     ),
-    "new": Entry("cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "make a folder for your own cards")),
-    "games": Entry("cardforge.cli.commands.playing.games:games", Text("ゲームの一覧と、始め方", "the games, and how to begin with each")),
+    "new": Entry("cardforge.cli.commands.new:new", Text("自分のカードを作りはじめるフォルダーを作る", "Make a folder for your own cards")),
+    "games": Entry(
+        "cardforge.cli.commands.playing.games:games",
+        Text("ゲームの一覧と、それぞれの始め方を見せる", "List the games and how to start each of them"),
+    ),
     "check": Entry(
-        "cardforge.cli.commands.check:check", Text("カード・デッキ・デッキマスターを検査する", "check cards, decks and Deck Masters")
+        "cardforge.cli.commands.check:check", Text("カード・デッキ・デッキマスターを検査する", "Check cards, decks and Deck Masters")
     ),
-    "cards": Entry("cardforge.cli.commands.cards:cards", Text("カードを一覧・表示する", "list and show cards")),
-    "text": Entry("cardforge.cli.commands.text:text", Text("カードの文を読み、言い直す", "read a card's sentence, and say it again")),
+    "cards": Entry("cardforge.cli.commands.cards:cards", Text("カードを一覧し、探し、見せ、移す", "List, find, show and convert cards")),
+    "text": Entry(
+        "cardforge.cli.commands.text:text",
+        Text("カードの文を読み、書ける文の一覧を見せる", "Read the sentences of cards, and list what can be written"),
+    ),
     "master": Entry(
         "cardforge.cli.commands.master:master",
-        Text("デッキマスターを作り、パワーを計算する", "build Deck Masters and work out their power"),
+        Text("デッキマスターを作り、パワーを計算する", "Build Deck Masters and work out their power"),
     ),
-    "studio": Entry("cardforge.cli.commands.studio:studio", Text("ブラウザーでカードを探し、書く", "find and write cards in the browser")),
-    "play": Entry("cardforge.cli.commands.playing.play:play", Text("端末で一局遊ぶ", "play a game in the terminal")),
+    "studio": Entry("cardforge.cli.commands.studio:studio", Text("ブラウザーでカードを探し、書く", "Find and write cards in the browser")),
+    "play": Entry("cardforge.cli.commands.playing.play:play", Text("端末で一局遊ぶ", "Play a game in the terminal")),
     "replay": Entry(
-        "cardforge.cli.commands.playing.replay:replay", Text("記録した一局をたどる", "step through a recorded game, forwards and back")
+        "cardforge.cli.commands.playing.replay:replay",
+        Text("記録した一局を、前にも後ろにもたどる", "Step through a recorded game, forwards and back"),
     ),
     "match": Entry(
         "cardforge.cli.commands.playing.match:match",
-        Text("ボットどうしを何局も戦わせる", "let bots play many games and say what they show"),
+        Text("ボットどうしを何局も戦わせる", "Let bots play many games and see what they show"),
     ),
     "lab": Entry(
         "cardforge.cli.commands.lab.group:lab",
-        Text("値段・強さ・先攻・デッキの釣り合いを調べる", "ask what is fair, which is better, whether going first wins, which deck rules"),
+        Text("値段・強さ・先攻・デッキの釣り合いを調べる", "Find out what is fair, which deck is best, whether going first wins"),
     ),
     "scenario": Entry(
-        "cardforge.cli.commands.playing.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "run rules tests and puzzles")
+        "cardforge.cli.commands.playing.scenario:scenario", Text("ルールのテストや詰め問題を実行する", "Run rules tests and puzzles")
     ),
-    "print": Entry("cardforge.cli.commands.paper.print:print_", Text("実寸のシートをPDFにする", "make a PDF of real-size sheets")),
+    "print": Entry("cardforge.cli.commands.paper.print:print_", Text("実寸のシートをPDFにする", "Make a PDF of real-size sheets")),
     "bundle": Entry(
         "cardforge.cli.commands.paper.bundle:bundle",
-        Text("フォルダーを友だちに渡せる一つのファイルにする", "put a folder into one file to give away"),
+        Text("フォルダーを、友だちに渡せる一つのファイルにまとめる", "Put a folder into one file to give away"),
     ),
-    "schema": Entry("cardforge.cli.commands.schema:schema", Text("書くファイルのJSON Schema", "the JSON Schemas of the files you write")),
+    "schema": Entry(
+        "cardforge.cli.commands.schema:schema", Text("書くファイルのJSON Schemaを見せる", "Show the JSON Schemas of the files you write")
+    ),
     "completion": Entry(
-        "cardforge.cli.commands.completion:completion", Text("シェルの補完を用意する", "let your shell complete names and options")
+        "cardforge.cli.commands.completion:completion", Text("シェルの補完を用意する", "Let your shell complete names and options")
     ),
     "printers": Entry(
-        "cardforge.cli.commands.paper.printers:printers", Text("プリンターのずれを覚えて直す", "keep printer profiles and correct for them")
+        "cardforge.cli.commands.paper.printers:printers", Text("プリンターのずれを覚えて直す", "Keep printer profiles and correct for them")
     ),
 }
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
@@ -28,6 +30,17 @@ class Name(click.ParamType[str]):
         if (at := hidden_at(value)) >= 0:
             self.fail(hidden_character(value, at, None).describe(language()), param, ctx)
         return value
+
+
+class Between(click.FloatRange):
+    """A number from ``min`` to ``max``; ``nan``, which is neither below nor above anything, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number; ``click.BadParameter`` where it is out of the range, or no number."""
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a valid float.", param, ctx)
+        return number
 
 
 def plain(line: str) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 
 from cardforge.database.formats.card_files import entries_of
 from cardforge.database.formats.decklist import CODE, from_code, to_code, to_decklist
+from cardforge.database.formats.delimited import to_csv
 from cardforge.database.formats.document import to_document
 from cardforge.database.formats.mapping import Thing, to_json, to_yaml
-from cardforge.database.formats.tables import table_of, to_csv
+from cardforge.database.formats.tables import table_of
 from cardforge.database.formats.workbook import workbook
 from cardforge.database.library.catalogue import source_of
 from cardforge.database.library.library import Library

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from cardforge.database.formats.columns import card_fields, meanings, words_of
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.model import Text
+from cardforge.model.names import normal
 from cardforge.model.text import titled
 
 #: Where a description names the rules that a field comes from; who begins does not look them up.
@@ -48,11 +50,18 @@ def fields_explained(game: str, lang: str) -> str:
             cards = (
                 _ALL.get(lang) if name in everywhere else _listed([fields_of(game)["kind"].called(kind).get(lang) for kind in kinds], lang)
             )
-            other = title.get(lang) if title.get(lang) != name else ""
+            other = title.get(lang) if title.get(lang) != name else _other_word(game, name, schema, lang)
             rows.append(f"| `{name}` | {other} | {cards} | {_what(game, name, schema, title, lang)} |")
     separator = "、" if lang == "ja" else ", "
     lines = [f"## {_TITLE.get(lang)}", "", _INTRO.get(lang), "", _HEAD.get(lang), "|---|---|---|---|", *rows, ""]
     return "\n".join([*lines, f"{_EVERY.get(lang)}: {separator.join(others)}", "", _OWN.get(lang), ""])
+
+
+def _other_word(game: str, name: str, schema: dict[str, Any], lang: str) -> str:
+    """Another word for a field that is called by its name in this language: the first of those that people use."""
+    known = meanings(card_fields(schemas(game)))
+    words = [word for word in words_of(name, schema) if word.isascii() == (lang == "en") and known.get(normal(word)) == name]
+    return next((word for word in words if word.casefold() != name), "")
 
 
 def _of_kinds(game: str) -> dict[str, dict[str, dict[str, Any]]]:

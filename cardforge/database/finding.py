@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 
 _READING = Text(
     "この検索に要る文をまだ読んでいないので、読みます（一度だけ、時間がかかります）。",
-    "This search asks about sentences that were not read yet: reading them, once; this takes a while.",
+    "This search looks into sentences that have not been read yet. They are being read, once; this takes a while.",
 )
 
 

@@ -25,12 +25,14 @@ class Selection:
     player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts, or
     (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
-    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2); ``alike``: only cards called as itself
-    (1), or one of each name (2).
+    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), or (``to_chosen``) than the card chosen
+    before; ``alike``: only cards called as itself (1), one of each name (2), or
+    what the game means by more.
     """
 
     __slots__ = (
-        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "up_to", "versus", "zone"),
+        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "to_chosen"),
+        *("up_to", "versus", "zone"),
     )
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
@@ -47,6 +49,7 @@ class Selection:
         self.ranked: int = 0
         self.acted: int = 0
         self.versus: int = 0
+        self.to_chosen: bool = False
         self.alike: int = 0
 
     def compares(self, difference: int) -> bool:

@@ -164,10 +164,15 @@ def did(state: State, event: int, identity: int) -> bool:
 def doers(state: State, event: int) -> list[int]:
     """The cards (their identities), each once, of which this event is remembered of this turn."""
     found: list[int] = []
-    for other in state.remembered:
-        if other[0] == DID and other[2] == state.turn and other[3] == event and other[4] not in found:
-            found.append(other[4])
+    for identity in deeds(state, event):
+        if identity not in found:
+            found.append(identity)
     return found
+
+
+def deeds(state: State, event: int) -> list[int]:
+    """The cards (their identities), as often as each did it, of which this event is remembered of this turn."""
+    return [other[4] for other in state.remembered if other[0] == DID and other[2] == state.turn and other[3] == event]
 
 
 def recalled_amount(state: State, condition: Condition, what: int, history: list[int], kinds: list[int], player: int, source: int) -> int:
@@ -198,9 +203,9 @@ def beside(state: State, selection: Selection, source: int, identities: list[int
         acted = selection.acted == 0 or did(state, abs(selection.acted) - 1, identity) == (selection.acted > 0)
         compares = selection.versus == 0 or selection.compares(values[index] - own)
         definition = state.definitions[identity % CARDS]
-        if acted and compares and (selection.alike == 0 or (definition in seen) == (selection.alike == 1)):
+        if acted and compares and (selection.alike not in (1, 2) or (definition in seen) == (selection.alike == 1)):
             found.append(identity % CARDS)
-            if selection.alike:
+            if selection.alike == 2:
                 seen.append(definition)
     return found
 

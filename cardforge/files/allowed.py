@@ -59,7 +59,9 @@ def ordinary(file: Path, most: int, what: Text, *, named: Path | None = None) ->
         raise CardforgeError(Text(f"{what.ja}のファイルがありません。", f"the {what.en} is missing"), file=named) from error
     if not stat.S_ISREG(found.st_mode):
         raise CardforgeError(
-            Text("ふつうのファイルではありません（フォルダーや装置など）。", "this is no ordinary file (a folder, a device, a pipe)"),
+            Text(
+                "ふつうのファイルではありません（フォルダーや装置など）。", "this is not a regular file (but a folder, a device or a pipe)"
+            ),
             file=named,
         )
     if found.st_size > most:

@@ -194,5 +194,5 @@ def bad_pack(game: str, part: str, why: Text, *, file: Path | str | None = None,
         Text(f"ゲーム「{game}」のパックの「{part}」が使えません: {why.ja}", f"the pack of the game “{game}” has a bad “{part}”: {why.en}"),
         file=file,
         line=line,
-        hint=Text("ほかのゲームは使えます。このパックを入れ直すか、外してください。", "Other games work. Install it anew, or remove it."),
+        hint=Text("ほかのゲームは使えます。このパックを入れ直すか、外してください。", "Other games work. Install it again, or remove it."),
     )

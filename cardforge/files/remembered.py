@@ -14,6 +14,8 @@ from cardforge.files.cache import add_bytes, kept_bytes
 
 #: A file grows no further than this, in bytes; a library with more to say has an index.
 LARGEST: Final = 8_000_000
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 class Remembered:
@@ -81,4 +83,4 @@ class Remembered:
 
 
 def _bytes(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return _ENCODER.encode(value).encode("utf-8", "surrogatepass")

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import code_of, hidden_at
 
 #: No file of cards is larger; 100,000 cards need about 25 MB.
 MAX_BYTES = 64_000_000
+#: How a text in UTF-16 begins.
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+#: Kana, kanji, and the signs of full or half width that Shift_JIS has beside them.
+_JAPANESE: Final = re.compile("[\u2010-\u27bf\u3000-\u9fff\uff01-\uff9f]")
+
+
+class Encoded(NamedTuple):
+    """The text of a file that is not in UTF-8, with what its encoding is called."""
+
+    title: str
+    text: str
 
 
 def read_bytes(path: Path) -> bytes:
@@ -25,7 +38,7 @@ def read_bytes(path: Path) -> bytes:
             )
         size = path.stat().st_size
         if not path.is_file():
-            raise CardforgeError(Text("ふつうのファイルではありません。", "this is no ordinary file."), file=path)
+            raise CardforgeError(Text("ふつうのファイルではありません。", "this is not a regular file."), file=path)
         if size > MAX_BYTES:
             raise CardforgeError(
                 Text(
@@ -66,8 +79,8 @@ def decode(data: bytes, path: Path) -> str:
 
     Raises ``CardforgeError`` where it is not UTF-8, or holds a character that cannot be seen.
     """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise _not_utf8(Text("UTF-16です", "it is UTF-16"), path, None)
+    if data.startswith(_UTF_16):
+        raise _not_utf8("UTF-16", path, None)
     head = data[:4096]
     if b"\0" in head or data.startswith((b"PK\x03\x04", b"%PDF", b"\x89PNG")):
         raise CardforgeError(
@@ -79,9 +92,7 @@ def decode(data: bytes, path: Path) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        shift_jis = is_shift_jis(data)
-        what = Text("Shift_JISのようです", "it looks like Shift_JIS") if shift_jis else Text("UTF-8ではありません", "it is not UTF-8")
-        raise _not_utf8(what, path, line) from None
+        raise _not_utf8("Shift_JIS" if old_encoding(data) else "", path, line) from None
     hidden = hidden_at(text)
     if hidden >= 0:
         raise hidden_character(text, hidden, path)
@@ -106,26 +117,36 @@ def hidden_letter(letter: str, path: Path | None, line: int | None = None, colum
     )
 
 
-def is_shift_jis(data: bytes) -> bool:
-    """Whether ``data`` is no UTF-8, but reads as Shift_JIS with Japanese in it."""
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        pass
+def old_encoding(data: bytes) -> Encoded | None:
+    """The text of ``data`` where it is no UTF-8 but in an encoding in which spreadsheets save: UTF-16 with its mark, or Shift_JIS.
+
+    >>> old_encoding("竜".encode("cp932")).title, old_encoding("竜".encode("utf-16")).text, old_encoding("竜".encode())
+    ('Shift_JIS', '竜', None)
+    """
+    if data.startswith(_UTF_16):
+        title, codec = "UTF-16", "utf-16"
+    elif _decoded(data, "utf-8") is None:
+        title, codec = "Shift_JIS", "cp932"
     else:
-        return False
+        return None
+    text = _decoded(data, codec)
+    if text is None or hidden_at(text) >= 0 or not (codec == "utf-16" or _JAPANESE.search(text, 0, 20000)):
+        return None
+    return Encoded(title, text)
+
+
+def _decoded(data: bytes, codec: str) -> str | None:
     try:
-        text = data.decode("cp932")
+        return data.decode(codec)
     except UnicodeDecodeError:
-        return False
-    letters = text[:20000]
-    japanese = sum("\u3040" <= letter <= "\u9fff" or "\uff61" <= letter <= "\uff9f" for letter in letters)
-    return japanese > 0 and hidden_at(text) < 0
+        return None
 
 
-def _not_utf8(what: Text, path: Path, line: int | None) -> CardforgeError:
+def _not_utf8(title: str, path: Path, line: int | None) -> CardforgeError:
+    """The error for a text in another encoding, which is called ``title`` where it is known."""
+    ja, en = (f"（{title}のようです）", f"; it looks like {title}") if title else ("", "")
     return CardforgeError(
-        Text(f"文字コードがUTF-8ではなく、読めません（{what.ja}）。", f"the encoding is not UTF-8 ({what.en})."),
+        Text(f"文字コードがUTF-8ではなく、読めません{ja}。", f"the encoding is not UTF-8{en}."),
         file=path,
         line=line,
         hint=Text("UTF-8で保存し直してください。", "Save it again as UTF-8."),

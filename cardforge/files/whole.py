@@ -98,7 +98,7 @@ def check_place(file: Path) -> None:
         raise CardforgeError(Text("フォルダーには書けません。", "this is a folder, not a file"), file=file)
     if file.exists() and not file.is_file():
         raise CardforgeError(
-            Text("ふつうのファイルではないので、書きません。", "this is no ordinary file, and is not written to"), file=file
+            Text("ふつうのファイルではないので、書きません。", "this is not a regular file, so nothing is written to it"), file=file
         )
 
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 50
 _TOO_DEEP: Final = Text(f"入れ子が{MAX_DEPTH}段より深くなっています。", f"nested more than {MAX_DEPTH} levels deep.")
+#: So many items may stand in one list or mapping, and so many values, keys among them, in one file.
+MAX_ITEMS: Final = 110_000
+_MAX_VALUES: Final = 2_500_000
 #: So many values may come out of aliases in one file.
 MAX_ALIASED = 100_000
 
@@ -111,6 +114,12 @@ def parse_yaml(text: str, file: Path | None = None, first: int = 1) -> Any:
         raise _json_error(text, file) or _syntax_error(error, text, file, first) from None
     except yaml.YAMLError as error:
         raise CardforgeError(Text("YAMLとして読めません。", f"cannot be read as YAML: {error}."), file=file) from None
+
+
+def too_many(file: Path | None, line: int) -> CardforgeError:
+    """The error of a file in which more stands than anybody writes, at the ``line`` (from 1) where it is too much."""
+    hint = Text("いくつかのファイルに分けてください。", "Part it into several files.")
+    return CardforgeError(Text("一つのファイルにしては多すぎます。", "this is too much for one file."), file=file, line=line, hint=hint)
 
 
 def scalar(word: str) -> Any:
@@ -225,6 +234,8 @@ class _Builder:
         if anchor is not None:
             self.anchors[anchor] = (value, 1)
         top, key = self.top, self.key
+        if self.count > _MAX_VALUES or (top is not None and len(top) >= MAX_ITEMS):
+            raise too_many(self.file, mark.line + 1)
         if isinstance(top, Mapping):
             if key is not None:
                 top[key] = value

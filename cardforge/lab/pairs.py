@@ -107,16 +107,21 @@ def played(plan: MatchPlan, clock: Clock, effort: Effort) -> Generator[Pair, Non
                 waiting |= {result.number: result for result in piece.results}
 
 
-def shared_out(plans: Sequence[MatchPlan], effort: Effort, on_pair: Callable[[int], None] = lambda _pairs: None) -> list[list[Pair]]:
+def shared_out(
+    plans: Sequence[MatchPlan], effort: Effort, on_pair: Callable[[int], None] = lambda _pairs: None, *, every: bool = True
+) -> list[list[Pair]]:
     """The pairs of each plan; every plan gets the same part of the time that is left, and is over at the latest when its games are played.
 
-    ``on_pair`` is told how many pairs of all plans are done.
+    Of ``every`` plan at least one pair is played; else those that the time does not reach have none. ``on_pair`` is told how many pairs
+    of all plans are done.
     """
     clock = Clock(effort.seconds)
     found: list[list[Pair]] = []
     done = 0
     for number, plan in enumerate(plans):
         found.append([])
+        if number and not (every or clock.left):
+            continue
         with closing(played(plan, Clock(clock.left / (len(plans) - number)), effort)) as coming:
             for pair in coming:
                 found[-1].append(pair)

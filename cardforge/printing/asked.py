@@ -150,7 +150,7 @@ def _number(each: Asked, said: str) -> float:
 
 def _wrong(each: Asked, said: str) -> CardforgeError:
     shown = said if len(said) <= 40 else said[:39] + "…"
-    message = Text(f"{each.title.ja}を「{shown}」にはできません。", f"{each.title.en} cannot be {shown!r}.")
+    message = Text(f"{each.title.ja}を「{shown}」にはできません。", f"{each.title.en} cannot be “{shown}”.")
     if each.sort in ("length", "count"):
         span = f"{each.least}–{each.most}"
         return CardforgeError(message, hint=Text(f"{span} の数です。", f"It is a number, {span}."))

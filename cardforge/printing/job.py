@@ -177,7 +177,7 @@ def _check_plates(faces: FaceSet, options: SheetOptions) -> None:
         if ink not in known:
             ja, en = "、".join(known) or "なし", ", ".join(known) or "none"
             raise CardforgeError(
-                Text(f"「{ink}」で刷るものがありません。", f"nothing on these faces is printed in {ink!r}"),
+                Text(f"「{ink}」で刷るものがありません。", f"nothing on these faces is printed in “{ink}”"),
                 hint=did_you_mean(ink, known) or Text(f"テンプレートの ink: にあるもの: {ja}", f"the templates say ink: {en}"),
             )
 
@@ -296,7 +296,7 @@ def _export(faces: FaceSet, out: Path, options: SheetOptions, title: str, start:
 
     if options.form not in FORMS:
         hint = did_you_mean(options.form, FORMS)
-        raise CardforgeError(Text(f"「{options.form}」の形では書けません。", f"there is no form {options.form!r}"), hint=hint)
+        raise CardforgeError(Text(f"「{options.form}」の形では書けません。", f"there is no form “{options.form}”"), hint=hint)
     # One picture is the file that was named; all else is a folder, or files beside each other.
     named = out if out.suffix.lower() in ENDINGS.get(options.form, ()) else out.with_suffix("")
     files = FORMS[options.form](faces, named, options, title)

@@ -159,6 +159,6 @@ def page_numbers(text: str) -> tuple[int, ...]:
         match = re.fullmatch(r"(\d{1,5})(?:-(\d{1,5}))?", part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= first <= last:
-            raise CardforgeError(Text(f"ページは 1-3,5 のように書きます: {text}", f"pages are written like 1-3,5, not {text!r}"))
+            raise CardforgeError(Text(f"ページは 1-3,5 のように書きます: {text}", f"pages are written like 1-3,5, not “{text}”"))
         pages.extend(range(first, last + 1))
     return tuple(pages)

@@ -51,7 +51,8 @@ def faults_of_print(
         except CardforgeError as error:
             if error.file not in broken:
                 broken.add(error.file)
-                problems.append(Problem("error", "", error.text, item.card.name.ja, Path(error.file or "."), error.line, item.card.name.en))
+                said = _with_hint(error.text, error.hint)
+                problems.append(Problem("error", "", said, item.card.name.ja, Path(error.file or "."), error.line, item.card.name.en))
             continue
         if is_picture(str(item.card.fields.get("back", ""))):
             _prove_back(item, prover, warned, pictures, options)
@@ -59,6 +60,14 @@ def faults_of_print(
             faultless[number] = pictures
         problems += [_problem(item.card, each, options.lang) for each in warned]
     return problems
+
+
+def _with_hint(text: Text, hint: Text | None) -> Text:
+    """What is wrong, and what helps."""
+    if hint is None:
+        return text
+    ja, en = text.ja, text.en.rstrip(". ")
+    return Text(f"{ja}{'' if ja.endswith('。') else '。'}{hint.ja}", f"{en}. {hint.en}")
 
 
 def _too_near(prover: Prover, facts: Mapping[str, Any], card: Card) -> list[Problem]:
@@ -91,11 +100,7 @@ def _prove_back(item: Item, prover: Prover, warned: list[Warned], pictures: list
 def _problem(card: Card, warned: Warned, lang: str) -> Problem:
     """What is wrong with a card's face, at the place where the card is written; a picture is missing in any language."""
     if warned.why is not None:
-        said = (
-            Text(*(f"{message}{hint}" for message, hint in zip(warned.message, warned.hint, strict=True)))
-            if not warned.element and warned.hint
-            else warned.message
-        )
+        said = warned.message if warned.element else _with_hint(warned.message, warned.hint)
         return Problem("error", "", said, card.name.ja, card.source.file, warned.line or card.source.line, card.name.en)
     message = warned.message
     named = lang == card.lang or card.name.ja != card.name.en

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: Seconds between two tellings: more often nobody reads.
 _OFTEN: Final = 0.12
-_NOT_WHOLE: Final = Text("まだ書き終わっていないカードです。", "this card is not whole yet.")
+_NOT_WHOLE: Final = Text("まだ書き終わっていないカードです。", "this card is not finished yet.")
 
 
 def serve(connection: Connection, folder: str, game: str) -> None:
@@ -67,7 +67,7 @@ def _answer(workspace: Workspace, connection: Connection, question: str, given: 
         raise
     except Exception as error:  # whatever it was, the page says it and the studio goes on
         name = type(error).__name__
-        return CardforgeError(Text(f"問いが途中で止まりました（{name}）。", f"the question ended in the middle ({name})."))
+        return CardforgeError(Text(f"問いが途中で止まりました（{name}）。", f"the question broke off ({name})."))
 
 
 def _drafted(workspace: Workspace, given: Mapping[str, Any]) -> dict[str, Any]:

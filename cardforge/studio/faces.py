@@ -51,7 +51,7 @@ class Faces:
         self.looked_at = False
         self._drawings: dict[str, bytes] = {}
         #: Cards that no file has as they are, by the names that their faces are asked for with.
-        self._guests: dict[str, Card] = {}
+        self._guests: dict[str, Card | Master] = {}
         self._marks: dict[tuple[str, str], str] = {}
         self._wanted: OrderedDict[str, tuple[str, str]] = OrderedDict()
         self._maker: threading.Thread | None = None
@@ -72,7 +72,7 @@ class Faces:
                 known = self._marks[(name, lang)] = self.workspace.face_mark(self._thing(name), lang)
             return known
 
-    def guest(self, card: Card) -> str:
+    def guest(self, card: Card | Master) -> str:
         """The name with which the face of a card is asked for that no file has as it is: one that is tried out, or that a deck brings."""
         with self.lock:
             name = f"{_GUEST}{self.workspace.face_mark(card)}"

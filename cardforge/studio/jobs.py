@@ -23,7 +23,7 @@ MOST_AT_ONCE: Final = 2
 _KEPT: Final = 12
 #: Seconds that a process has to end by itself.
 _PATIENCE: Final = 0.3
-_TOO_MANY: Final = Text(f"同時に調べられるのは{MOST_AT_ONCE}つまでです。", f"{MOST_AT_ONCE} questions at most are answered at a time.")
+_TOO_MANY: Final = Text(f"同時に調べられるのは{MOST_AT_ONCE}つまでです。", f"{MOST_AT_ONCE} questions can be answered at a time.")
 _GONE: Final = Text("その問いはもうありません。", "that question is no longer kept.")
 _ENDED: Final = Text("問いのプロセスが途中で終わりました。", "the process that answered it ended.")
 

@@ -37,15 +37,24 @@ def _face(studio: Shell, seated: Seated, card: Card, lang: str) -> Markup:
     """What an ``img`` has of a card: which one it is is looked for once, as long as no file is changed."""
     edition, name = seated.named.get(card.id, (-1, ""))
     if edition != studio.desk.edition:
-        name = _name(studio, card)
+        name = _name(studio, seated, card)
         seated.named[card.id] = (studio.desk.edition, name)
-    return studio.small_face(lang, name, at_once=True)
+    return studio.small_face(lang, name, at_once=True) if name else Markup("")
 
 
-def _name(studio: Shell, card: Card) -> str:
-    """The name of a card's face: the folder's, or that of one which no file has as it is played."""
+def _name(studio: Shell, seated: Seated, card: Card) -> str:
+    """The name of a card's face: the folder's, or that of one which no file has as it is played; a leader by himself has none."""
     library = studio.desk.workspace.library
     if library.cards.get(card.id) == card:
         return card.id
-    leader = next((name for name, master in library.masters.items() if master.card == card), None)
-    return studio.desk.faces.guest(card) if leader is None else leader
+    leader = next((name for name, master in library.masters.items() if _alike(master.card, card)), None)
+    if leader is not None:
+        return leader
+    own = next((deck.master for deck in seated.sitting.table.decks if deck.master is not None and deck.master.card == card), None)
+    alone = own is None and any(master.card.kind == card.kind for master in library.masters.values())
+    return "" if alone else studio.desk.faces.guest(own or card)
+
+
+def _alike(one: Card, other: Card) -> bool:
+    """Whether two cards are played alike and called the same, wherever they are written."""
+    return (one.kind, one.name, one.fields, one.trees) == (other.kind, other.name, other.fields, other.trees)

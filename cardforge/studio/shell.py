@@ -35,6 +35,16 @@ def words() -> dict[str, dict[str, str]]:
     return found
 
 
+def counted(label: str, number: int) -> str:
+    """A label with a number in it; before a ``|`` stands what is said of one, where that is another word.
+
+    >>> counted("{} card|{} cards", 1), counted("{} card|{} cards", 2000), counted("{} 枚", 1)
+    ('1 card', '2,000 cards', '1 枚')
+    """
+    one, _, many = label.rpartition("|")
+    return (one if number == 1 and one else many).format(f"{number:,}")
+
+
 @lru_cache(4096)
 def _small_face(lang: str, name: str, mark: str, later: str) -> Markup:
     """The attributes of an ``img``, the same as long as the face is: a table shows dozens after each choice."""
@@ -67,6 +77,7 @@ class Shell:
         # In the order of the form, which the script compares with what is filled in.
         self._templates.policies["json.dumps_kwargs"] = {"sort_keys": False}
         self._templates.filters["part"] = lambda word: quote(str(word), safe="")
+        self._templates.filters["counted"] = counted
         # What begins a line in a sentence begins a heading, too.
         self._templates.filters["heading"] = lambda word: str(word)[:1].upper() + str(word)[1:]
 

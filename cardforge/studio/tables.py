@@ -113,6 +113,22 @@ class Tables:
             self._hold(name, seated)
         return name
 
+    def begin_at(self, word: str, bot: str, *, second: bool) -> str:
+        """Play on from the position of a scenario file of the folder, as who is asked there or (``second``) as the other one, against a bot
+        or without one between two people; returns the game's name. Raises ``CardforgeError``."""
+        with self.desk.lock:
+            workspace = self.desk.workspace
+            # Only the folder's scenarios: a form names no file.
+            file = next((each.file for each in workspace.positions() if each.word == word), None)
+            if file is None:
+                raise CardforgeError(Text(f"シナリオ「{word}」はありません。", f"there is no scenario {word!r}."))
+            players = (_HUMAN, bot or _HUMAN)
+            sitting = workspace.play_position(file, players=players[::-1] if second else players, seed=secrets.randbelow(_SEEDS))
+            seated = Seated(sitting, workspace.keeper())
+            name = seated.keeper.file.stem if seated.keeper.file else ""
+            self._hold(name, seated)
+        return name
+
     def try_out(self, card: Card, bot: str) -> str:
         """Deal a game with a card that may stand in no file, in the hand where a deal has it; returns its name.
 

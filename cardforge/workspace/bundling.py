@@ -146,14 +146,14 @@ def _check_names(folder: Path, files: Iterable[Path]) -> None:
     for file in files:
         if any(file_name(part, "") != part for part in file.parts):
             raise CardforgeError(
-                Text("この名前は、ほかのパソコンでは使えません。", "A file of this name cannot be had on every computer."),
+                Text("この名前は、ほかのパソコンでは使えません。", "Some computers cannot have a file of this name."),
                 file=folder / file,
                 hint=Text("名前を変えてください。", "Rename it."),
             )
         other = seen.setdefault(normalize("NFC", file.as_posix()).casefold(), file)
         if other != file:
             raise CardforgeError(
-                Text(f"「{other}」と大文字・小文字しか違いません。", f"Only large and small letters tell it from “{other}”."),
+                Text(f"「{other}」と大文字・小文字しか違いません。", f"Only capital and small letters distinguish it from “{other}”."),
                 file=folder / file,
                 hint=Text("どちらかの名前を変えてください。", "Rename one of them."),
             )
@@ -193,7 +193,7 @@ def _zipped(contents: dict[str, bytes]) -> bytes:
 def _not_ready(faults: list[Problem]) -> CardforgeError:
     first = faults[0]
     more = Text(f"（ほかに{len(faults) - 1}件）", f" (and {len(faults) - 1} more)") if len(faults) > 1 else Text("", "")
-    message = Text(f"まだ渡せません: {first.message.ja}{more.ja}", f"This is not ready to be given away: {first.message.en}{more.en}")
+    message = Text(f"まだ渡せません: {first.message.ja}{more.ja}", f"This cannot be given away yet: {first.message.en}{more.en}")
     return CardforgeError(
         message, file=first.file, line=first.line, hint=Text("cardforge check で全部見られます。", "cardforge check shows all.")
     )

@@ -99,7 +99,7 @@ class Folder:
     def of_things(cls: type[_Folder], *names: str, folder: Path | str = ".", game: str = "") -> _Folder:
         """The workspace of the game that decks (names or files) or cards are of; of the folder's own where none knows them.
 
-        >>> Workspace.of_things("全54枚", "速攻40枚").game == Workspace().game
+        >>> Workspace.of_things("全54枚", "速攻43枚").game == Workspace().game
         False
         """
         files = [name for name in names if Path(name).suffix.lower() in DECK_FILES]
@@ -162,6 +162,19 @@ class Folder:
         'spell'
         """
         return self.catalogue.find_any(name)
+
+    def called(self, word: str, lang: str) -> str:
+        """What that is called in a language (``"ja"`` or ``"en"``) which has a name, where it is found by that; else the ``word`` itself.
+
+        >>> Workspace().called("赤単アグロ", "en"), Workspace().called("kind:seal", "en")
+        ('Mono-Red Aggro', 'kind:seal')
+        """
+        try:
+            thing = self.find(word)
+            title = thing.title if isinstance(thing, Deck) else (thing.card if isinstance(thing, Master) else thing).name
+            return title.get(lang) if word in title and self.find(title.get(lang)) == thing else word
+        except CardforgeError:
+            return word
 
     def deck(self, name: str) -> Deck:
         """The deck of this name, or the one deck in the file ``name`` (YAML or JSON).

@@ -1,4 +1,4 @@
-"""Makes the pictures of the studio's pages: a card, a Deck Master, the sheets, the scales.
+"""Makes the pictures of the studio's pages: a Deck Master, the sheets, the scales, the table.
 
 python docs/pictures/make_studio.py [/usr/bin/chromium]
 """
@@ -22,6 +22,8 @@ from playwright.sync_api import sync_playwright
 HERE = Path(__file__).parent
 #: Colours of a picture: the faces have few, and the page is small then.
 COLOURS = 160
+#: So many choices into a game the table is shown.
+_CHOICES = 14
 
 
 def shoot(page: Any, name: str) -> None:
@@ -42,7 +44,7 @@ def main() -> None:
         address = next(found[0] for line in process.stdout if (found := re.search(r"http://\S+", line)))
         base = address.split("/enter")[0]
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_context(viewport={"width": 1280, "height": 800}, locale="ja").new_page()
+        page = browser.new_context(viewport={"width": 1280, "height": 800}, locale="ja", bypass_csp=True).new_page()
         page.goto(address)
         page.goto(f"{base}/master/炎竜姫アグニス")
         page.locator("[data-step=keywords][value=drain]").check()
@@ -56,6 +58,17 @@ def main() -> None:
         page.locator("#ask .strong").click()
         page.locator(".run .answer[role=status]").wait_for(timeout=120_000)
         shoot(page, "studio-balance")
+        page.goto(f"{base}/table")
+        page.locator("#lobby .strong").click()
+        page.locator("html[data-ready]").wait_for(state="attached")
+        board = page.locator("#board")
+        for _ in range(_CHOICES):
+            at = board.get_attribute("data-at")
+            page.locator("[data-number]").last.click()
+            page.wait_for_function("at => document.querySelector('#board').dataset.at !== at", arg=at)
+            if page.locator("a[data-first]").count():
+                break
+        shoot(page, "studio-table")
         browser.close()
         process.send_signal(signal.SIGINT)
         process.wait(20)

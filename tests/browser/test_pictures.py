@@ -37,6 +37,7 @@ PAGES = {
     "master": ("/master/炎竜姫アグニス", ".face img", "light", 1360),
     "masters-phone": ("/masters", ".heroes img", "dark", 390),
     "print": ("/print?what=赤単アグロ", ".sheets img", "light", 1360),
+    "decks": ("/decks", ".fan img", "dark", 1360),
     "deck": ("/deck/赤単アグロ", "#list li", "light", 1360),
     "lobby": ("/table", "#lobby", "dark", 1360),
     "board": (f"/table/{BOARD}", "html[data-ready]", "light", 1360),

@@ -142,7 +142,20 @@ def test_choices_are_taken_back_a_game_is_replayed_kept_and_gone_on_with(
     page.locator("#scenario button").click()
     expect(page.locator("#scenario [role=status]")).to_contain_text("cardforge scenario run")
     assert len(list((run.folder / "scenarios").rglob("*.yaml"))) == 1
-    page.locator("#scenario summary").click()
+    # It is played again, from there, with another opponent.
+    page.locator("#scenario a").click()
+    page.wait_for_url("**/table?position=*")
+    assert page.locator("[name=position] option:checked").inner_text() == "勝ち筋"
+    form = page.locator("form[aria-labelledby=positions]")
+    form.locator("[name=bot]").select_option("random")
+    form.locator("button").click()
+    page.wait_for_url(re.compile("/table/."))
+    page.locator("html[data-ready]").wait_for(state="attached")
+    expect(board).to_have_attribute("data-at", "0")
+    page.keyboard.press("1")
+    expect(board).not_to_have_attribute("data-at", "0")
+    looked.go(f"/table/{BOARD}")
+    page.locator("html[data-ready]").wait_for(state="attached")
     page.locator(".answers button").first.focus()
     # Any number of choices, one key each.
     for _ in range(3):

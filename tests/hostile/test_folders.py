@@ -21,7 +21,7 @@ def test_links_of_cards_that_lead_out_are_not_followed(tmp_path: Path, link: str
     (outside / "deckmaster").mkdir(parents=True)
     (outside / "deckmaster" / "own.yaml").write_text(CARD, "utf-8")
     (folder / link).symlink_to(outside / Path(link).relative_to("cards"))
-    refused(folder, *words, place="no file of cards" if link == "cards/deckmaster" and words[0] in ("check", "bundle") else link)
+    refused(folder, *words, place="no card files here" if link == "cards/deckmaster" and words[0] in ("check", "bundle") else link)
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="this system has no links")

@@ -148,3 +148,33 @@ def test_no_cell_begins_like_a_formula_and_all_is_read_back(tmp_path: Path, begi
     assert ran.code == 0, ran
     back = json.loads((tmp_path / "back.json").read_text("utf-8"))[0]
     assert (back["name"], back["flavor"]) == (name, f"{begin}1+1")
+
+
+MANY = 200_000
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "thing"),
+    [
+        ("own.csv", "kind,name,cost\n", "spell,術{},x\n"),
+        ("own.tsv", "kind\tname\tcost\n", "spell\t術{}\tx\n"),
+        ("own.yaml", "", "-\n"),
+        ("own.yaml", "", "- {{kind: spell, name: 術{}, cost: x}}\n"),
+        ("own.yaml", "game: deckmaster\nname: 山\ncards:\n", "  術{}: 1\n"),
+        ("own.json", "[1", ",{}"),
+    ],
+)
+def test_more_things_than_anybody_writes_are_refused_where_they_are_too_many(tmp_path: Path, name: str, head: str, thing: str) -> None:
+    (tmp_path / name).write_text(head + "".join(map(thing.format, range(MANY))) + "]" * name.endswith("json"), "utf-8")
+    ran = run(tmp_path, "check", name)
+    assert ran.code == 2, ran
+    assert f"{name}:1" in ran.err + ran.out
+    assert "too much for one file" in ran.err + ran.out
+
+
+@pytest.mark.parametrize("line", ["\n", ",,\n"])
+def test_empty_lines_are_passed_over_and_counted(tmp_path: Path, line: str) -> None:
+    (tmp_path / "own.csv").write_text("kind,name,cost\n" + line * 1_000_000 + "spell,術,x\n", "utf-8")
+    ran = run(tmp_path, "check", "own.csv")
+    assert ran.code == 1, ran
+    assert "own.csv:1000002: error" in ran.err + ran.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +14,11 @@ from PIL import Image, ImageChops
 
 from cardforge.model import Card, CardforgeError, Faults, Master, Problem, Text
 from cardforge.printing import Item, SheetOptions
+from cardforge.printing.document import pdf
 from cardforge.printing.document.finishing import Finisher
 from cardforge.printing.document.pdf import SPILL
-from cardforge.printing.drawing.fonts import built_in_fonts
+from cardforge.printing.document.ready import PackedFace
+from cardforge.printing.drawing.fonts import FontBook, built_in_fonts
 from cardforge.printing.drawing.lasting import lasting_name
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face import few, kept as keeping, many
@@ -227,3 +230,144 @@ def test_a_finished_face_does_not_depend_on_what_was_finished_before() -> None:
     for face in reversed(faces.values()):
         found = together.finish(face)
         assert found == Finisher(built_in_fonts(), SPILL).finish(face)
+
+
+@pytest.mark.parametrize("game", ["deckmaster", "blackpoker", "groove", "senryoku", "skillbook"])
+def test_a_face_that_is_packed_is_the_same_when_it_is_whole_again(game: str) -> None:
+    finisher = Finisher(built_in_fonts(), SPILL)
+    for face in draw_faces(items(game), OPTIONS, Workspace(game=game).book).faces.values():
+        done = finisher.finish(face)
+        packed = PackedFace.of(done)
+        assert packed.whole() == done
+        assert PackedFace(packed.about, packed.packed).whole() == done
+        assert (packed.width, packed.height, packed.bleed, packed.smallest, packed.forms) == (*done[:4], done.forms)
+
+
+@pytest.mark.parametrize("about", ["", "63 88 3 1", "63 88 3\n\n[[],[],[]]", "a b c d\n\n[[],[],[]]", "63 88 3 1\n\n[[],[],[]]\n"])
+def test_what_is_no_packed_face_is_refused(about: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - whatever it says
+        PackedFace(about, b"")
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many faces stand in each document that is written, and not taken from the print before."""
+    counts: list[int] = []
+    write = pdf._written
+
+    def noted(faces: dict[str, Drawing], *rest: object) -> bytes:
+        counts.append(len(faces))
+        return write(faces, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pdf, "_written", noted)
+    return counts
+
+
+def test_the_document_of_the_print_before_is_taken_where_nothing_changed(cache: Path, written: list[int]) -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    assert len(written) == 1
+    assert printed(draw_many(job, OPTIONS, book, 2)) == first
+    assert len(written) == 1
+    shutil.rmtree(cache.parent / STREAMS)
+    assert printed(draw_many(job, OPTIONS, book, 1)) == first
+    assert len(written) == 2
+
+
+def test_a_document_that_anything_changes_in_is_written_anew(cache: Path, written: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    named = replace(job[2], thing=replace(job[2].card, name=Text("別の名前", "Another Name")))
+    jobs = [[*job[:2], named, *job[3:]], job[::-1], job[1:], [replace(job[0], copies=2), *job[1:]]]
+    ways = [
+        replace(OPTIONS, paper="A3"),
+        replace(OPTIONS, cut="lines"),
+        replace(OPTIONS, bleed=2.0),
+        replace(OPTIONS, lang="en"),
+        replace(OPTIONS, mark="試作"),
+        replace(OPTIONS, safe=True),
+        replace(OPTIONS, tagged=True),
+        replace(OPTIONS, backs="auto"),
+        replace(OPTIONS, skip=1),
+    ]
+    for things, options in [*((each, OPTIONS) for each in jobs), *((job, each) for each in ways)]:
+        before = len(written)
+        again = [printed(draw_many(things, options, book, 1), options) for _ in range(2)]
+        assert len(written) == before + 1
+        assert again[0] == again[1] != first
+        shutil.move(cache.parent, cache.parent.with_name("kept"))
+        assert printed(draw_many(things, options, book, 1), options) == again[0]
+        shutil.rmtree(cache.parent)
+        shutil.move(cache.parent.with_name("kept"), cache.parent)
+    before = len(written)
+    assert PrintJob(draw_many(job, OPTIONS, book, 1), OPTIONS, "another title").pdf() != first
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    printed(draw_many(job, OPTIONS, book, 1))
+    assert len(written) == before + 2
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    assert printed(draw_many(job, OPTIONS, book, 1)) == first
+    assert len(written) == before + 2
+
+
+def test_a_document_with_a_picture_or_with_a_fault_is_written_each_time(tmp_path: Path, written: list[int]) -> None:
+    job, book = items("deckmaster"), Workspace(game="deckmaster").book
+    source = replace(job[0].card.source, file=tmp_path / "cards.yaml")
+    pictured = [replace(job[0], thing=replace(job[0].card, art="art.png", source=source)), *job[1:]]
+    options = replace(OPTIONS, places=(tmp_path,))
+    found = []
+    for colour in ("#ff00ff", "#00ff00"):
+        Image.new("RGB", (60, 40), colour).save(tmp_path / "art.png")
+        found.append(printed(draw_many(pictured, options, book, 1), options))
+    assert found[0] != found[1]
+    faulty = [replace(job[0], faults=(Problem("error", "", Text("誤り", "fault")),)), *job[1:]]
+    draft = replace(OPTIONS, overflow="warn")
+    assert printed(draw_many(faulty, draft, book, 1), draft) == printed(draw_many(faulty, draft, book, 1), draft)
+    assert len(written) == 4
+
+
+@pytest.mark.parametrize("damage", ["no database", "cut", "one byte", "every byte", "a folder"])
+def test_a_kept_document_that_is_damaged_is_written_again(cache: Path, damage: str) -> None:
+    job, book = items("deckmaster", 6), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    (file,) = (cache.parent / STREAMS).iterdir()
+    data = file.read_bytes()
+    # The longest that is kept is the document: it lies in most of the file.
+    at = data.index(b"%PDF-") + 2000 if b"%PDF-" in data else len(data) // 2
+    damaged = {
+        "no database": b"This is no database." * 500,
+        "cut": data[: len(data) // 2],
+        "one byte": data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :],
+        "every byte": bytes(each ^ 255 for each in data),
+    }
+    if damage == "a folder":
+        file.unlink()
+        file.mkdir()
+    else:
+        file.write_bytes(damaged[damage])
+    for _ in range(2):
+        assert printed(draw_many(job, OPTIONS, book, 1)) == first
+
+
+def test_what_another_version_kept_is_not_taken(cache: Path, written: list[int]) -> None:
+    job, book = items("deckmaster", 6), Workspace(game="deckmaster").book
+    first = printed(draw_many(job, OPTIONS, book, 1))
+    for folder in (cache, cache.parent / STREAMS):
+        (file,) = folder.iterdir()
+        # Its name stands for the program, the templates and the fonts; whatever an older one has in it is not even read.
+        file.rename(file.with_stem("deckmaster-000000000000000000000000"))
+    faces = draw_many(job, OPTIONS, book, 1)
+    assert len(list(cache.iterdir())) == 2
+    assert printed(faces) == first
+    assert len(written) == 2
+
+
+def test_a_font_that_was_written_again_is_another_one(tmp_path: Path) -> None:
+    own = tmp_path / "mine.ttf"
+    own.write_bytes(built_in_fonts().get("gothic").file.read_bytes())
+    (tmp_path / "fonts.yaml").write_text("mine: {faces: {regular: mine.ttf}}\n")
+    before = FontBook((tmp_path,)).looks()
+    assert before == FontBook((tmp_path,)).looks() != built_in_fonts().looks()
+    os.utime(own, ns=(1, 1))
+    assert FontBook((tmp_path,)).looks() != before
+    own.unlink()
+    assert FontBook((tmp_path,)).looks() == built_in_fonts().looks()

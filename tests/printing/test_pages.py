@@ -6,8 +6,10 @@ import io
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
+import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -38,6 +40,22 @@ def test_a_page_looks_as_in_the_whole_document(ink: str) -> None:
     whole.close()
     assert page.width == 300
     assert max(ImageStat.Stat(ImageChops.difference(page, seen.resize(page.size))).mean) < 3
+
+
+@pytest.mark.parametrize(
+    ("subject", "settings"),
+    [
+        (DECK, {}),
+        (DECK, {"backs": "auto", "cutter": "silhouette"}),
+        (DECK, {"tagged": True}),
+        (DECK, {"ink": "grey", "safe": True, "mark": "試作"}),
+        ("kind:unit", {"paper": "card", "bleed": 3.0}),
+    ],
+)
+def test_qpdf_finds_nothing_wrong(subject: str, settings: dict[str, Any]) -> None:
+    job = Workspace().print_job([subject], SheetOptions(**settings))
+    with pikepdf.open(io.BytesIO(job.pdf())) as document:
+        assert document.check_pdf_syntax() == []
 
 
 def test_nothing_is_written(tmp_path: Path) -> None:

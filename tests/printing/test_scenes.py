@@ -89,6 +89,33 @@ def test_a_place_is_shown_without_anybody() -> None:
     assert scene("t01", story, scenery, BOX, PALETTE) != scene("t01", story, {}, BOX, PALETTE)
 
 
+def test_the_hero_stands_where_nothing_covers_the_picture() -> None:
+    """All that is drawn of him and about him is one group, moved into the clear part; the rest of the picture is as it was."""
+    story, clear = Story(("森の狼",)), Box(17, 14, 42, 35)
+    (whole,), (part,) = (scene("u01", story, {}, BOX, PALETTE, None, box) for box in (None, clear))
+    assert isinstance(whole, Group)
+    assert isinstance(part, Group)
+    assert whole.clip == part.clip
+    (inside,), (moved,) = (window.inside for window in (whole, part))
+    assert isinstance(inside, Group)
+    assert isinstance(moved, Group)
+    stage = next(each for each in moved.inside if isinstance(each, Group) and each not in inside.inside)
+    ((scale, _, _, down, x, y),) = stage.matrices
+    # The picture is 100 high: 38 mm of the card.
+    assert scale == down == pytest.approx(35 / 38, abs=1e-3)
+    assert x * 0.38 == pytest.approx(14, abs=0.1)
+    assert y * 0.38 == pytest.approx(3, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("name", "who", "hero"),
+    [("石の蟹", "unit", "crab"), ("Reading Crab", "unit", "crab"), ("名もなき者", "unit", "wolf"), ("癒しの水", "skill", "water")],
+)
+def test_words_that_say_least_leave_the_hero_to_the_name(name: str, who: str, hero: str) -> None:
+    scenery = {"subjects": {"unit": ["wolf"], "skill": ["book"]}, "plain": ["unit", "skill"]}
+    assert cast_of(Story((name,), (who,)), scenery, Wish(), random.Random(1)).hero == figures()[hero]
+
+
 def test_another_seed_is_another_picture() -> None:
     story = Story(("森の狼", "Forest Wolf"))
     assert scene("u01", story, {}, BOX, PALETTE, Wish(seed="7")) != scene("u01", story, {}, BOX, PALETTE)
@@ -165,8 +192,9 @@ def test_no_two_cards_of_a_library_look_alike(game: str, tmp_path: Path) -> None
     assert alike <= ALIKE, (one, other)
 
 
-def test_of_many_generated_cards_hardly_two_look_alike() -> None:
-    rng = random.Random(5)
+@pytest.mark.parametrize("seed", [5, 6])
+def test_no_two_of_many_generated_cards_look_alike(seed: int) -> None:
+    rng = random.Random(seed)
     scenery = built_in_templates("deckmaster").get("base").data["scenery"]
     palettes = [Palette(*(row[tone] for tone in ("deep", "mid", "light", "glow"))) for row in palettes_of("deckmaster")]
     drawings = {}
@@ -175,11 +203,8 @@ def test_of_many_generated_cards_hardly_two_look_alike() -> None:
         deeds, words = (rng.choice(sorted(scenery["deeds"])),), tuple(rng.sample(sorted(scenery["keywords"]), rng.choice((0, 0, 1))))
         story = Story((f"第{number}号",), who, (rng.choice(sorted(scenery["lands"])),), deeds, words, rng.random(), rng.random())
         drawings[f"{number}"] = Drawing(63, 88, scene(f"card-{number}", story, scenery, BOX, rng.choice(palettes)))
-    rows = np.array([in_grey(drawing) for drawing in drawings.values()])
-    alike = np.triu(rows @ rows.T / rows.shape[1], 1)
-    # Chance alone puts them together, so that one in thirty thousand pairs may come out alike.
-    assert (alike > ALIKE).sum() <= 4
-    assert alike.max() <= 0.85
+    alike, one, other = most_alike(drawings)
+    assert alike <= ALIKE, (one, other)
 
 
 def palettes_of(game: str) -> list[dict[str, str]]:

@@ -32,6 +32,35 @@ def fault_of(folder: Path, text: str) -> CardforgeError:
     return error
 
 
+@pytest.mark.parametrize(
+    ("name", "measures", "words"),
+    [
+        ("unit-landscape", "size: [63, 88]", ["cards that lie", "63 x 88"]),
+        ("unit-square", "size: [91, 55]", ["square cards", "91 x 55"]),
+        ("unit-mini", "size: [63, 88]", ["narrower than 50 mm", "63 x 88"]),
+        ("own-portrait", "size: [70, 70]", ["upright cards", "70 x 70"]),
+        ("unit-mini", "size: [44, 68]\nheights: [70, 62]", ["[least, most]", "[70, 62]"]),
+        ("unit-mini", "size: [44, 68]\nheights: [50, 60]", ["(68)", "[50, 60]"]),
+    ],
+)
+def test_a_variant_that_fits_no_card_of_its_shape_is_told(tmp_path: Path, name: str, measures: str, words: list[str]) -> None:
+    (tmp_path / "deckmaster").mkdir()
+    (tmp_path / "deckmaster" / "own.yaml").write_text("size: [91, 55]\nelements: {}\n", "utf-8")
+    file = tmp_path / "deckmaster" / f"{name}.yaml"
+    file.write_text(f"{measures}\nelements: {{}}\n", "utf-8")
+    with pytest.raises(CardforgeError) as caught:
+        TemplateBook("deckmaster", (tmp_path,)).get(name)
+    said = caught.value.describe("en")
+    assert caught.value.file == file
+    assert [word for word in words if word not in said] == [], said
+
+
+def test_a_layout_that_is_called_as_no_others_variant_has_any_size(tmp_path: Path) -> None:
+    (tmp_path / "deckmaster").mkdir()
+    (tmp_path / "deckmaster" / "town-square.yaml").write_text("size: [63, 88]\nelements: {}\n", "utf-8")
+    assert TemplateBook("deckmaster", (tmp_path,)).get("town-square").size.height == 88
+
+
 def test_a_text_that_begins_with_an_equals_sign_is_an_expression_as_any_value_is(tmp_path: Path) -> None:
     label = "  a: {kind: text, style: s, box: [0, 0, 60, 9], text: "
     drawn(tmp_path, HEAD + label + "=name}\n" + STYLE)

@@ -84,11 +84,13 @@ def _ask(step: Step, worth: str) -> list[str] | None:
 def _show(keys: Mapping[str, Option], worth: str, *, whole: bool = False) -> None:
     """The options; without room on the screen for all of them, and unless the ``whole`` list is asked for, those that can be chosen."""
     lang, size = language(), get_terminal_size()
+    # Where any option has a price, one that costs nothing says so.
+    priced = any(option.power for option in keys.values())
     rows = [
         (
             key,
             option.label.get(lang),
-            f"{option.power:+d}" if option.power else "",
+            f"{option.power:+d}" if priced and not option.why_not else "",
             f"× {option.why_not.get(lang)}" if option.why_not else "",
         )
         for key, option in keys.items()

@@ -21,19 +21,21 @@ if TYPE_CHECKING:
 
 @click.group("cards", cls=Group)
 def cards() -> None:
-    """カードのデータベース。
+    """カードのデータベース：組み込みのカードに、このフォルダーのカードを重ねたもの。
 
     The card database: the built-in cards with those of this folder over them.
     """
 
 
 @cards.command("list", context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
-@click.option("--kind", help="種類（unit deck など） / only this kind: deck, master, or a kind of card of the game")
+@click.option(
+    "--kind", help="この種類だけ（deck、master、ゲームのカードの種類） / only this kind: deck, master, or a kind of card of the game"
+)
 @game_option
 @json_option
 @click.pass_context
 def list_cards(context: click.Context, kind: str | None, game: str, as_json: bool) -> None:
-    """カードの一覧。ゲームの項目はどれでも --項目 値 で絞れる。
+    """カード・デッキマスター・デッキの一覧。ゲームの項目はどれでも --項目 値 で絞れる（項目は `cardforge cards fields`）。
 
     List cards, Deck Masters or decks. Every field of the game is an option: --FIELD VALUE (see `cardforge cards fields`).
 
@@ -55,7 +57,13 @@ def list_cards(context: click.Context, kind: str | None, game: str, as_json: boo
     elif kind in ("deck", "デッキ"):
         print_decks([thing for thing in things if isinstance(thing, Deck)])
     else:
-        print_cards([thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)])
+        cards = [thing.card if isinstance(thing, Master) else thing for thing in things if not isinstance(thing, Deck)]
+        print_cards(cards, _names(workspace))
+
+
+def _names(workspace: Workspace) -> dict[str, Text]:
+    """The names of races and the like, in both languages."""
+    return {race.name.ja: race.name for race in workspace.catalogue.races}
 
 
 def _say_what_is_left_out(workspace: Workspace) -> None:
@@ -82,7 +90,7 @@ def _asked(context: click.Context, workspace: Workspace) -> list[tuple[str, str]
     while words:
         option, equals, value = words.pop(0).partition("=")
         if not option.startswith("--"):
-            raise click.UsageError(say(f"「{option}」は余分です。", f"got an unexpected word: {option}"), context)
+            raise click.UsageError(say(f"「{option}」は余分です。", f"“{option}” is not expected here."), context)
         if fields.find(option[2:]) is None:
             known = [*(f"--{word}" for word in fields.words()), "--kind", "--game", "--json"]
             every = " ".join(sorted({f"--{field.name}" for field in fields} | {"--game", "--json"}))
@@ -121,21 +129,24 @@ def show(names: tuple[str, ...], game: str, as_json: bool) -> None:
         if isinstance(thing, Deck):
             show_deck(thing)
         elif isinstance(thing, Card | Master):
-            show_card(thing, {race.name.ja: race.name for race in workspace.catalogue.races})
+            show_card(thing, _names(workspace))
         else:
             show_keyword(thing)
 
 
 @cards.command("search", cls=SearchCommand)
 @click.argument("query", metavar="QUERY...", nargs=-1, required=True)
-@click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one a line")
-@click.option("--limit", type=click.IntRange(1, 1_000_000), help="この枚数まで / at most so many cards")
+@click.option("--names", is_flag=True, help="名前だけを一行に一つ / only the names, one per line")
+@click.option("--limit", type=click.IntRange(1, 1_000_000), help="この枚数まで / at most N cards")
 @game_option
 @json_option
 def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: str, as_json: bool) -> int:
-    """カードを検索する。見つからなければ終了コード1。
+    """カードを検索する（言葉は全部が当てはまるもの）。見つからなければ終了コード1。
 
-    Search cards; all words have to hold. Exit code 1 if there is none.
+    言葉は 項目:値（: = != < <= > >= も）か、名前の一部。is:、order:、-x、x or y、(x y)、"a b"、/正規表現/ も書ける。項目と、入る値は
+    `cardforge cards fields` に、検索の全部は docs/search.md にある。
+
+    Search for cards that match every word. Exit code 1 if there is none.
 
     Words are FIELD:VALUE, with : = != < <= > >=, or parts of a name; also is:, order:, -x, x or y, (x y), "a b", /regex/.
     `cardforge cards fields` lists the fields of a game and what they may hold; see docs/search.md.
@@ -159,7 +170,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
         for card in found:
             click.echo(card.name.get(language()))
     elif found:
-        print_cards(found)
+        print_cards(found, _names(workspace))
     else:
         hint = say("検索できる項目: cardforge cards fields", "The fields to search by: cardforge cards fields")
         click.echo(say("見つかりません。", "No card was found.") + f"\n  {hint}")
@@ -170,7 +181,7 @@ def search_cards(query: tuple[str, ...], names: bool, limit: int | None, game: s
 @game_option
 @json_option
 def list_fields(game: str, as_json: bool) -> None:
-    """カードの項目: 検索の言葉、入る値。
+    """カードの項目：検索や表での呼び名と、入る値。
 
     The fields of a game's cards: every word for them in a search or a table, and what they may hold.
 
@@ -189,8 +200,10 @@ def list_fields(game: str, as_json: bool) -> None:
 
 #: Things with a fault that are named.
 _FAULTY = 3
-_force = click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
-_columns = click.option("--columns", type=click.Choice(("ja", "en")), help="表の言葉 / language of a table: headings and values")
+_force = click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
+_columns = click.option(
+    "--columns", type=click.Choice(("ja", "en")), help="表の見出しと値の言葉 / language of a table: headings and values"
+)
 
 
 @cards.command("import")
@@ -218,9 +231,11 @@ def import_cards(
     columns: str | None,
     force: bool,
 ) -> int:
-    """カードやデッキを、別の形のファイルに移す。
+    """カードやデッキを、別の形のファイルに移す：YAML、JSON、CSV、TSV、XLSX、.txt（企画書の書き方のカードか、デッキの一覧）、デッキの
+    コード。表はまず読み方を見せる。カードに枚数の列があれば、デッキも別のファイルに作る。読めない行は名指しし、何も書かない（終了
+    コード1）。--skip-broken なら残りを書く。
 
-    Bring cards or a deck from one kind of file into another: YAML, JSON, CSV, TSV, XLSX; as .txt the design document's own lines, or a
+    Convert cards or a deck from one kind of file to another: YAML, JSON, CSV, TSV, XLSX; as .txt the design document's own lines, or a
     deck as a list; a deck code. What was understood of a table is shown first; a column of copies beside cards makes a deck, too, in a
     file beside. Where a row is wrong it is named, and nothing is written (exit code 1); with --skip-broken the other ones are.
 
@@ -275,14 +290,18 @@ def _said(maps: tuple[str, ...]) -> dict[str, str]:
 @cards.command("export", cls=QueryCommand)
 @click.argument("what", metavar="[NAME|QUERY...]", nargs=-1, shell_complete=completes("dmc"))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write, .yaml .json .csv .tsv .xlsx .txt"
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="書き出すファイル（.yaml .json .csv .tsv .xlsx .txt） / the file to write, .yaml .json .csv .tsv .xlsx .txt",
 )
 @click.option("--code", is_flag=True, help="デッキの短いコードを出す / print the short code of a deck")
 @game_option
 @_columns
 @_force
 def export_cards(what: tuple[str, ...], output: Path | None, code: bool, game: str, columns: str | None, force: bool) -> None:
-    """カード・デッキマスター・デッキを書き出す。
+    """カード・デッキマスター・デッキを、名前か検索で選んで書き出す。-o だけなら、このフォルダーのカードを全部。-o がなければYAMLで標準
+    出力に。
 
     Export cards, Deck Masters or decks by name, or what a search finds; with -o alone all cards of this folder; without -o as YAML on
     standard output.
@@ -320,7 +339,7 @@ def _write(workspace: Workspace, things: list[Card | Master | Deck], output: Pat
     click.echo(say(f"{output}: {said}を書き出しました。", f"{output}: wrote {said}."))
     if lost:
         fields = " ".join(lost)
-        click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This form cannot carry: {fields}"), err=True)
+        click.echo(say(f"この形に書けない項目は落ちました: {fields}", f"This format cannot hold: {fields}"), err=True)
 
 
 @cards.command("stats", cls=QueryCommand)
@@ -330,7 +349,7 @@ def _write(workspace: Workspace, things: list[Card | Master | Deck], output: Pat
 @game_option
 @json_option
 def stats(query: tuple[str, ...], picture: Path | None, force: bool, game: str, as_json: bool) -> None:
-    """カード全体の内訳: 種類・属性や色・コスト・コストに対するパワーや力など。
+    """カード全体（または検索で見つかるもの、デッキのカード）の内訳：種類・属性や色・コスト・コストに対するパワーや力など。
 
     What the cards (or those that a search finds, or a deck's) are made of: kinds, attributes or colours, cost curves, power or strength by
     cost, and what else the game counts.

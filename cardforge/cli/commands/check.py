@@ -36,8 +36,8 @@ _EACH = "readings"
 
 @click.command("check")
 @click.argument("paths", metavar="[PATH...]", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default found out from the files")
-@click.option("--lint", is_flag=True, help="ルールではない助言も出す / give advice that goes beyond the rules, too")
+@click.option("--game", default="", help="ゲーム（省略時はファイルから） / the game, by default told by the files")
+@click.option("--lint", is_flag=True, help="ルールではない助言も出す / also give advice that goes beyond the rules")
 @click.option(
     "--accept", is_flag=True, help="前の版と変わった読み方をこれでよしとする / accept sentences that are now understood differently"
 )
@@ -54,7 +54,8 @@ _EACH = "readings"
 )
 @json_option
 def check(paths: tuple[Path, ...], game: str, lint: bool, accept: bool, every: bool, count: int, watch: bool, as_json: bool) -> int:
-    """カード・デッキ・デッキマスターのファイルやフォルダーを検査する（省略時は今いるフォルダー）。
+    """カード・デッキ・デッキマスターのファイルやフォルダーを検査する（省略時は今いるフォルダー）：書き方、文、ルール。終了コードは、何
+    もなければ0、問題があれば1、読めないファイルがあれば2。
 
     Check files and folders of cards, decks and Deck Masters, by default the folder you are in: schema, sentences and the rules of
     legality. Exit code 0: nothing found, 1: problems found, 2: a file could not be read.

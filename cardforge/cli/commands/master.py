@@ -38,7 +38,7 @@ def master() -> None:
 @game_option
 @json_option
 def price(name: str, game: str, as_json: bool) -> None:
-    """デッキマスターのパワーの内訳（名前か、デッキマスターかデッキのファイル）。
+    """デッキマスターのパワーの内訳（000-R23）。名前か、デッキマスターかデッキのファイルを書く。
 
     The power of a Deck Master, item by item (000-R23).
 
@@ -106,12 +106,18 @@ def _step_options() -> list[click.Option]:
 
 @master.command("build", cls=_Building)
 @click.option("--name", type=Name(), default="", help="名前 / its name")
-@click.option("--name-en", "english", type=Name(), default="", help="英語の名前 / its name in English, where --name is Japanese")
+@click.option(
+    "--name-en",
+    "english",
+    type=Name(),
+    default="",
+    help="その英語の名前（--name が日本語のとき） / its name in English, where --name is Japanese",
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル / the file to write")
 @click.option("--yes", is_flag=True, help="残りは聞かずに埋める / do not ask: fill in the rest")
-@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
 def build(name: str, english: str, output: Path | None, yes: bool, force: bool, **chosen: Any) -> None:
-    """デッキマスターを一問ずつ選んで作る。選べないものは理由を言う。
+    """デッキマスターを一問ずつ選んで作る。選べるもの、選べないものとその理由、選ぶたびのパワーを見せる。
 
     Build a Deck Master step by step: what may be chosen, why the rest may not, and the power after each choice.
 
@@ -153,7 +159,7 @@ def _completed(draft: Draft, builder: MasterBuilder) -> Draft:
 @click.option("--count", default=3, show_default=True, type=click.IntRange(1, 20), help="いくつ出すか / how many")
 @json_option
 def suggest(file: str, count: int, as_json: bool) -> int:
-    """作りかけのデッキマスターを、ルールに合う形に仕上げる案を出す。
+    """作りかけのデッキマスターを、ルールに合う形に仕上げる案を出す（ファイルに書いていないところを埋める）。案がなければ終了コード1。
 
     Suggest legal completions of a half-built Deck Master (in a file: what it leaves out is open). Exit code 1 if there is none.
 

@@ -17,7 +17,13 @@ from cardforge.model.characters import quoted
 @click.argument("name", type=click.Path(path_type=Path))
 @game_option
 @click.option("--deck", type=Name(), default="", help="最初のデッキの名前 / what the first deck is called")
-@click.option("--deck-en", "english", type=Name(), default="", help="その英語の名前 / its name in English, where --deck is Japanese")
+@click.option(
+    "--deck-en",
+    "english",
+    type=Name(),
+    default="",
+    help="その英語の名前（--deck が日本語のとき） / its name in English, where --deck is Japanese",
+)
 def new(name: Path, game: str, deck: str, english: str) -> None:
     """自分のカードを作りはじめるフォルダーを作る（端末では、最初のデッキの名前を両方の言葉で聞く）。
 

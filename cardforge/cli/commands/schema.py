@@ -13,11 +13,12 @@ from cardforge.cli.output import json_option, language, print_json, print_table,
 
 @click.command("schema")
 @click.argument("name", required=False)
-@click.option("--list", "listed", is_flag=True, help="スキーマの一覧（何も付けないときと同じ） / list the schemas, as without anything")
+@click.option("--list", "listed", is_flag=True, help="スキーマの一覧（何も付けないときと同じ） / list the schemas (the default)")
 @click.option("--print", "printed", metavar="NAME", help="スキーマをJSONで出す / print a schema as JSON")
 @json_option
 def schema(name: str | None, listed: bool, printed: str | None, as_json: bool) -> None:
-    """書くファイルのJSON Schema。エディターで補完と検査に使える。
+    """作者が書くファイルのJSON Schemaを見せる。YAMLの一行目に `# yaml-language-server: $schema=場所` と書くと、
+    エディターが補完し、検査する。
 
     The JSON Schemas of the files that authors write. An editor checks and completes a YAML file that begins with
     `# yaml-language-server: $schema=PATH`.

@@ -30,7 +30,7 @@ _kind = click.option(
 
 @click.group("text", cls=Group)
 def text() -> None:
-    """カードの文を読み、言い直す。
+    """カードの文を読み、別の言語でも言う。
 
     Read the sentences of cards, and say them again.
     """
@@ -42,7 +42,7 @@ def text() -> None:
 @_kind
 @json_option
 def read(sentences: tuple[str, ...], game: str, kind: str, as_json: bool) -> int:
-    """文を効果の木に読む（「-」: 標準入力から一行に一文）。読めない文があれば終了コード1。
+    """文を効果の木に読む（「-」なら標準入力から、一行に一文）。読めない文があれば終了コード1。
 
     Read sentences into effect trees (-: one a line on standard input). Exit code 1 if one cannot be read.
 
@@ -108,11 +108,11 @@ def _print_reading(reading: dict[str, Any]) -> None:
 
 @text.command("patterns")
 @click.argument("word", default="", required=False)
-@click.option("--all", "everywhere", is_flag=True, help="例だけに言葉があるものも / those too that have WORD only in their example")
+@click.option("--all", "everywhere", is_flag=True, help="例にだけ言葉があるものも出す / also those that have WORD only in their example")
 @game_option
 @json_option
 def list_patterns(word: str, everywhere: bool, game: str, as_json: bool) -> int:
-    """書ける文の一覧（その言葉のあるものだけ）。〜は当てはまるもの、Nは数、[ ]は省ける。
+    """書ける文の一覧（言葉を書けば、それを含むもの）。〜は当てはまるもの、Nは数、[ ]は省ける。なければ終了コード1。
 
     What can be written (only what has WORD in it): … is what fits, N a number, [ ] may be left out. Exit code 1 if there is none.
 
@@ -148,7 +148,8 @@ def list_patterns(word: str, everywhere: bool, game: str, as_json: bool) -> int:
 @_kind
 @json_option
 def say_trees(file: str, game: str, kind: str, as_json: bool) -> int:
-    """効果の木(JSON)を文にする（「-」: 標準入力）。言い表せない木があれば終了コード1。
+    """効果の木を --lang の言葉の文にする。ファイルには木一つか木の並び、または `text read --json` の結果をJSONで書く（「-」は標準入
+    力）。言い表せない木があれば終了コード1。
 
     Say effect trees (a JSON file with one tree, a list of trees, or what `text read --json` printed; -: standard input) as sentences,
     in the language of --lang. Exit code 1 if one cannot be said.

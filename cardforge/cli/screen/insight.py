@@ -83,7 +83,7 @@ def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> 
         ]
         _tell(say(f"  負け方: {'、'.join(told)}", f"  How it lost: {', '.join(told)}"))
         turns = say(f"  負けは平均{found.lost_turns:.1f}ターン", f"  Lost games took {found.lost_turns:.1f} turns on average")
-        won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", won ones {found.won_turns:.1f}") if found.won_turns else ""
+        won = say(f"、勝ちは平均{found.won_turns:.1f}ターン", f", games won {found.won_turns:.1f}") if found.won_turns else ""
         _tell(turns + won + say("。", "."))
 
 

@@ -19,17 +19,18 @@ from cardforge.wording import Keyword
 
 #: Fields that a card's own page shows in its own way.
 _OWN = ("name", "id", "kind", "text", "flavor", "lang")
+_NO_NAMES: Mapping[str, Text] = {}
 
 
-def print_cards(found: Sequence[Card]) -> None:
-    """A table of cards: the name, the declared columns that any of them has something in, the text."""
+def print_cards(found: Sequence[Card], names: Mapping[str, Text]) -> None:
+    """A table of cards: the name, the declared columns that any of them has something in, the text; ``names`` are races."""
     lang = language()
     columns = _columns(found)
     rows = []
     for card in found:
         sentences = [sentence(card, field).get(lang) for field in card.trees]
         said = " → ".join(part.replace("\n", "") if lang == "ja" else part for part in sentences if part)
-        rows.append((card.name.get(lang), *(_cell(card, field, lang) for field in columns), said))
+        rows.append((card.name.get(lang), *(_cell(card, field, lang, names) for field in columns), said))
     heads = (say("名前", "name"), *(field.title.get(lang) for field in columns), say("文", "text"))
     print_table(heads, rows, right=_numbers(columns, 1), prose=True)
     click.echo(say(f"{len(rows)}枚", f"{len(rows)} card" if len(rows) == 1 else f"{len(rows)} cards"))
@@ -45,13 +46,13 @@ def _columns(found: Sequence[Card]) -> list[Field]:
     return [field for field in filled if several or field.name != "kind"]
 
 
-def _cell(card: Card, field: Field, lang: str) -> str | int | float | None:
+def _cell(card: Card, field: Field, lang: str, names: Mapping[str, Text] = _NO_NAMES) -> str | int | float | None:
     """What a card has in a column: its field, or marked what it has in another field of the same column."""
-    value = shown(card, field, lang)
+    value = shown(card, field, lang, names)
     if value not in (None, ""):
         return value
     others = [each for each in fields_of(card.game).columns if each.mark and each.column == field.column]
-    return next((f"{each.mark}{other}" for each in others if (other := shown(card, each, lang)) not in (None, "")), value)
+    return next((f"{each.mark}{other}" for each in others if (other := shown(card, each, lang, names)) not in (None, "")), value)
 
 
 def _numbers(columns: Sequence[Field], first: int) -> list[int]:

@@ -33,7 +33,10 @@ def table(
      a        12
     """
     body = [[*row] for row in rows]
-    wanted = [max([cell_len(head), *(max(map(cell_len, row[at].split("\n"))) for row in body)]) for at, head in enumerate(columns)]
+    wanted = _wanted(columns, body)
+    if most is not None and sum(wanted) > _room(wanted, most):
+        # Heads go on in the next line before cells do.
+        wanted = _wanted([max(head.split(), key=cell_len, default="") for head in columns], body)
     widths = _narrowed(wanted, most)
     if prose and most is not None and widths[-1] < min(LEAST_PROSE, wanted[-1]):
         return _with_prose_below(columns, body, _narrowed(wanted[:-1], most, 1), right, most)
@@ -42,10 +45,20 @@ def table(
     return lines + [line for row in body for line in _row(row, widths, right)]
 
 
+def _wanted(heads: Sequence[str], body: Sequence[Sequence[str]]) -> list[int]:
+    """The width that each column takes where nothing is folded."""
+    return [max([cell_len(head), *(max(map(cell_len, row[at].split("\n"))) for row in body)]) for at, head in enumerate(heads)]
+
+
+def _room(widths: Sequence[int], most: int) -> int:
+    """The width that columns share on a terminal, without the gaps between them."""
+    return most - 2 - len(GAP) * (len(widths) - 1)
+
+
 def _narrowed(wanted: Sequence[int], most: int | None, kept: int = 0) -> list[int]:
     """The widths of columns on a terminal: the widest give way, the first ``kept`` ones (a name) after all others."""
     widths = list(wanted)
-    room = None if most is None else most - 2 - len(GAP) * (len(widths) - 1)
+    room = None if most is None else _room(widths, most)
     for first in dict.fromkeys((kept, 0)):
         while room is not None and sum(widths) > room and max(widths[first:]) > LEAST:
             widths[first + widths[first:].index(max(widths[first:]))] -= 1

@@ -173,7 +173,7 @@ class TerminalGame:
             first = "" if "「" in text.ja else f"{next(iter(moves)).shown(language())}{' …' if len(moves) > 1 else ''}: "
             self._dim(f"{first}{say(text.ja, text.en if first else begun(text.en))} [{rule}]")
         if not refused:
-            self._dim(say("今、禁じられていることはありません。", "There is nothing you cannot do now."))
+            self._dim(say("今、禁じられていることはありません。", "You can do everything there is to do now."))
 
     def put_away(self) -> None:
         """Keep the game and stop."""
@@ -316,7 +316,7 @@ class TerminalGame:
             if sys.stdin.isatty():
                 self.put_away()
             raise CardforgeError(
-                Text("入力が終わったので、対戦を続けられません。", "There is no more input, so the game cannot go on."),
+                Text("入力が終わったので、対戦を続けられません。", "The input has ended, so the game cannot go on."),
                 hint=Text(
                     "端末で実行するか、--watch でボットどうしの対戦を見てください。",
                     "Run it in a terminal, or watch two bots with --watch.",

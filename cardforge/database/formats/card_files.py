@@ -58,7 +58,7 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
         if folder == path and (own := _folders_in(path)):
             named = "、".join(own), ", ".join(own)
             raise CardforgeError(
-                Text("ここはカードのフォルダーではありません。", "this is no folder of cards."),
+                Text("ここはカードのフォルダーではありません。", "this is not a folder of cards."),
                 file=path,
                 hint=Text(f"この中にあるのは: {named[0]}（そこへ移って打ちます）", f"There are {named[1]}: go into one of them."),
             )
@@ -67,7 +67,7 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
         if not files:
             endings = " ".join(ENDINGS)
             raise CardforgeError(
-                Text(f"カードのファイル（{endings}）がありません。", f"there is no file of cards ({endings})."),
+                Text(f"カードのファイル（{endings}）がありません。", f"there are no card files here ({endings})."),
                 file=path,
                 hint=Text("新しく始めるには: cardforge new 名前", "To begin: cardforge new NAME"),
             )
@@ -162,7 +162,7 @@ def _entries_of_text(path: Path, game: str) -> list[Entry]:
         f"デッキは「3 カード名」の行です。カードは {' '.join(ENDINGS)} のファイルから読みます。",
         f"A deck has lines “3 NAME”; cards are read from files that end in {' '.join(ENDINGS)}.",
     )
-    raise CardforgeError(Text("デッキの表ではありません。", "this is no deck list."), file=path, line=1, hint=hint)
+    raise CardforgeError(Text("デッキの表ではありません。", "this is not a deck list."), file=path, line=1, hint=hint)
 
 
 def _shape_of_one(value: dict[Any, Any], game: str) -> str:

@@ -37,6 +37,7 @@ _COPIES: dict[str, dict[str, Any]] = {
         "type": "integer",
         "title": "枚数 / count",
         "x-also": ["copies", "quantity", "qty", "number of copies", "数量", "個数", "採用枚数", "投入枚数", "採用数", "amount", "in deck"],
+        "x-units": ["x", "×", "copy", "cards"],
     },
 }
 _ENTRY = r"(?P<count>\d{1,3})\s*[x×枚]?[\s　]*(?P<name>\S.*)|(?P<name2>\S.*?)\s*[:：x×]\s*(?P<count2>\d{1,3})"
@@ -181,7 +182,7 @@ def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
     for row in rows:
         name = row.get("deck") or (deck["name"] if deck is not None else default_name)
         if deck is None or deck["name"] != name:
-            deck = Mapping(row.line)
+            deck = Mapping(row.line, {})
             deck.update({"game": row.get("game", game), "name": name, "cards": Mapping(row.line)})
             decks.append(deck)
             decks.lines.append(row.line)
@@ -192,6 +193,9 @@ def decks_of(rows: Sequence, game: str, default_name: str) -> Sequence:
         # A count that is no number stays what it is, so that the schema names it.
         cards[card] = cards.get(card, 0) + count if isinstance(count, int) and isinstance(cards.get(card, 0), int) else count
         cards.lines.setdefault(card, row.line)
+        if "count" in row.heads:
+            # A fault is told in the column's heading, and of which card.
+            deck.heads[f"cards.{card}"] = f"{row.heads['count']}（{card}）" if not card.isascii() else f"{row.heads['count']} ({card})"
     return decks
 
 

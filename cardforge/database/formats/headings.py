@@ -18,6 +18,10 @@ from cardforge.model.nearest import did_you_mean
 Warn = Callable[[Text], None]
 #: A remark behind a heading: ``コスト（マナ）``.
 _REMARK = r"\s*[(（\[［].*[)）\]］]\s*$"
+#: A number with what stands beside it.
+_BESIDE = r"(?P<before>\D*?)\s*(?P<number>\d[\d,]*)\s*(?P<behind>\D*)"
+#: The word behind a number of cards.
+_CARDS = "枚"
 #: What a column is mapped to that is to be left out.
 LEFT_OUT: Final = "-"
 #: The file beside tables that remembers what their headings mean.
@@ -39,7 +43,7 @@ class Heading(NamedTuple):
 class Column:
     """A column of a table: the field it fills (``name``, or ``name`` and ``en``) and whether it holds a list or text."""
 
-    __slots__ = ("field", "is_list", "is_text", "names", "part", "separators")
+    __slots__ = ("field", "is_list", "is_text", "names", "part", "separators", "units")
 
     def __init__(self, field: str, part: str, schema: dict[str, Any]) -> None:
         self.field = field
@@ -48,6 +52,17 @@ class Column:
         self.separators = separators_of(schema.get("items", {}))
         self.is_list = schema.get("type") == "array"
         self.is_text = schema.get("type") == "string" or "x-text" in schema or "x-sentence" in schema
+        self.units = frozenset(normal(word) for word in (_CARDS, *schema.get("x-units", ()), *words_of(field, schema)))
+
+    def alone(self, word: str) -> str:
+        """The number in a cell without what people write beside it: the field's own word, or that for cards.
+
+        >>> Column("cost", "", {"title": "マナ / mana"}).alone("3 Mana")
+        '3'
+        """
+        found = re.fullmatch(_BESIDE, word)
+        unit = found and normal(found["before"] + found["behind"])
+        return found["number"] if found and unit in self.units and not (found["before"] and found["behind"]) else word
 
 
 def headings(row: list[str], fields: dict[str, dict[str, Any]], said: Mapping[str, str], *, free: bool) -> list[Heading]:
@@ -89,7 +104,7 @@ def _heading(
 ) -> Heading:
     if normal(word) in chosen:
         return Heading(word, chosen[normal(word)], "mapped")
-    found = known.get(normal(word)) or known.get(normal(re.sub(_REMARK, "", word))) or known.get(normal(word).rstrip(".:"))
+    found = known.get(normal(word)) or known.get(normal(re.sub(_REMARK, "", word))) or known.get(normal(word).rstrip(".:?"))
     if found is not None:
         return Heading(word, found)
     if word.startswith(FREE) and word.isidentifier():

@@ -13,8 +13,8 @@ from cardforge.database.formats.headings import Column
 from cardforge.files.yaml import Mapping, Sequence, parse_yaml, scalar
 from cardforge.model import CardforgeError, Text
 
-#: A number as people write it: with commas, or with the word for copies.
-_NUMBER = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)\s*枚?")
+#: A number as people write it: with commas.
+_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 #: What people write into a cell that has nothing to say.
 _NOTHING = frozenset(("-", "－", "ー", "―", "—", "–", "‐", "−", "なし", "無し", "n/a", "無色", "colorless", "colourless"))
 #: How a cell begins that a spreadsheet would work out, and one that looks as if it had been kept from that already.
@@ -47,8 +47,8 @@ def row_mapping(row: list[str], columns: AnySequence[Column | None], line: int, 
             value.lines.extend([line] * len(value))
         elif not column.is_text and value is word:
             plain = unicodedata.normalize("NFKC", word)
-            number = _NUMBER.fullmatch(plain)
-            value = scalar(number[1].replace(",", "") if number else word)
+            number = column.alone(plain)
+            value = scalar(number.replace(",", "") if _NUMBER.fullmatch(number) else word)
             if plain.startswith("{") and plain.endswith("}"):
                 value = _mapping(plain, line)
         card.lines[column.field] = line

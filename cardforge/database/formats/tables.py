@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterable, Iterator, Mapping as AnyMapping, Sequence as AnySequence
 from contextlib import suppress
@@ -12,7 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.database.formats.broken import Broken
-from cardforge.database.formats.columns import MAX_COLUMNS, card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
+from cardforge.database.formats.columns import card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
+from cardforge.database.formats.delimited import rows_of_text
 from cardforge.database.formats.headings import (
     Column as Column,
     Heading,
@@ -24,13 +23,12 @@ from cardforge.database.formats.headings import (
     told_by_values,
 )
 from cardforge.database.formats.mapping import Thing, check_one_kind, mapping_of, written_in_place
-from cardforge.database.formats.row import QUOTES, as_written, harmless, row_mapping
+from cardforge.database.formats.row import row_mapping
 from cardforge.database.library.short import Short
 from cardforge.database.schema.forms import leaders_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import Schemas, schemas
-from cardforge.files.text import decode, is_shift_jis, read_bytes
-from cardforge.files.yaml import Mapping, Sequence
+from cardforge.files.yaml import MAX_ITEMS, Mapping, Sequence, too_many
 from cardforge.model import Card, CardforgeError, Deck, Master, Text
 from cardforge.model.names import normal
 from cardforge.model.text import titled
@@ -42,6 +40,8 @@ _JOINED = {"ja": "、", "en": ", "}
 _HEADER = Text("一行目に見出し（name,kind,cost,…）を書きます。", "The first line names the columns (name,kind,cost,…).")
 #: A sheet beside others describes cards where so many of its headings are known.
 _TOLD = 2
+#: So many rows may stand above the headings, and be a title.
+_ABOVE = 12
 #: So many rows are looked at where a heading may mean two things.
 _LOOKED_AT = 50
 #: The field that says what a card is.
@@ -123,22 +123,37 @@ def _sheets(path: Path, known: Schemas, said: AnyMapping[str, str], warn: Warn |
 def _not_read(sheets: list[str]) -> Text:
     """That sheets were passed over, for they have no headings of cards."""
     ja, en = "".join(f"「{name}」" for name in sheets), ", ".join(f"“{name}”" for name in sheets)
-    return Text(f"カードの見出しがないシート{ja}は読んでいません。", f"not read, for want of headings of cards: {en}.")
+    return Text(f"カードの見出しがないシート{ja}は読んでいません。", f"not read, because they have no headings of cards: {en}.")
 
 
 def _looked_at(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet | None:
     """A sheet among others, ``None`` where it describes something else than cards."""
-    numbered = iter(rows)
+    numbered = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
     try:
-        head = next(((line, row) for line, row in numbered if any(cell.strip() for cell in row)), None)
+        above = list(islice(numbered, _ABOVE))
     except CardforgeError:
         return None
-    if head is None:
+    if not above:
         return _Sheet(name, "", {}, [], 0, iter(()))
-    words = {normal(cell.strip()) for cell in head[1]}
-    said = {word: field for word, field in said.items() if normal(word) in words}
-    told = sum(heading.how != "unknown" for heading in _heads(head[1], known, said)[2])
-    return None if told < _TOLD else _begun(name, chain([head], numbered), known, said)
+    _, head = above[_header_in(above, known, said)]
+    here = _said_here(head, said)
+    return None if _told(head, known, here) < _TOLD else _begun(name, chain(above, numbered), known, here)
+
+
+def _header_in(above: list[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> int:
+    """Which of the first rows of a sheet names the columns: the first in which enough is known, below a title say; else the first."""
+    return next((number for number, (_, row) in enumerate(above) if _told(row, known, _said_here(row, said)) >= _TOLD), 0)
+
+
+def _said_here(row: list[str], said: AnyMapping[str, str]) -> dict[str, str]:
+    """What is said of the headings of this row."""
+    words = {normal(cell.strip()) for cell in row}
+    return {word: field for word, field in said.items() if normal(word) in words}
+
+
+def _told(row: list[str], known: Schemas, said: AnyMapping[str, str]) -> int:
+    """How many different fields a row names, if it is the header."""
+    return len({heading.field for heading in _heads(row, known, said)[2] if heading.how != "unknown"})
 
 
 def _heads(row: list[str], known: Schemas, said: AnyMapping[str, str]) -> tuple[str, dict[str, dict[str, Any]], list[Heading]]:
@@ -150,9 +165,12 @@ def _heads(row: list[str], known: Schemas, said: AnyMapping[str, str]) -> tuple[
 def _begun(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, said: AnyMapping[str, str]) -> _Sheet:
     """A sheet with what its headings mean, of which ``said`` is said; some rows tell what a heading means that may mean two things."""
     numbered: Iterator[tuple[int, list[str]]] = ((line, row) for line, row in rows if any(cell.strip() for cell in row))
-    line, row = next(numbered, (0, []))
-    if not row:
+    above = list(islice(numbered, _ABOVE))
+    if not above:
         return _Sheet(name, "", {}, [], 0, iter(()))
+    at = _header_in(above, known, said)
+    line, row = above[at]
+    numbered = chain(above[at + 1 :], numbered)
     kind, fields, heads = _heads(row, known, said)
     if _KIND in fields and _KIND not in {heading.field for heading in heads}:
         some = list(islice(numbered, _LOOKED_AT))
@@ -166,33 +184,7 @@ def _rows(path: Path, warn: Warn | None = None) -> list[tuple[str, Iterable[tupl
         from cardforge.database.formats.workbook import sheets_of
 
         return sheets_of(path)
-    data = read_bytes(path)
-    if is_shift_jis(data):
-        text = data.decode("cp932")
-        if warn is not None:
-            warn(Text("Shift_JISとして読みました。UTF-8で保存し直すと確実です。", "read as Shift_JIS; saving it as UTF-8 is safer."))
-    else:
-        text = decode(data, path)
-    return [("", csv_rows(text, path))]
-
-
-def csv_rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV text with the line on which each begins. Raises ``CardforgeError`` with the line where quotes do not fit."""
-    separator = "\t" if path.suffix.lower() == ".tsv" else ","
-    # One way of ending lines, also inside of quotes, where an old file mixes them.
-    reader = csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=separator, strict=True)
-    line = 1
-    try:
-        for row in reader:
-            if len(row) > MAX_COLUMNS:
-                said = Text(f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS}).")
-                hint = Text("いらない列を消してください。", "Delete those that are not needed.")
-                raise CardforgeError(said, file=path, line=line, hint=hint)
-            yield line, [as_written(cell) for cell in row]
-            line = reader.line_num + 1
-    except csv.Error as error:
-        said = Text("CSVとして読めません。", f"cannot be read as CSV ({error}).")
-        raise CardforgeError(said, file=path, line=reader.line_num, hint=QUOTES) from None
+    return [("", rows_of_text(path, warn))]
 
 
 def table_of_rows(
@@ -218,6 +210,8 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
     columns = columns_of(sheet.headings, sheet.fields, path, sheet.line, warn)
     heads = {heading.field: heading.word for heading in sheet.headings if heading.field}
     for line, row in sheet.rows:
+        if len(found) >= MAX_ITEMS:
+            raise too_many(path, line)
         found.append(_row_in(row, columns, line, path, heads, sheet.kind))
         found.lines.append(line)
     if not found:
@@ -249,7 +243,7 @@ def _copies(rows: Sequence) -> Sequence:
         if isinstance(row, Broken):
             continue
         name = row.get("name", "")
-        copy = Mapping(row.line)
+        copy = Mapping(row.line, row.heads)
         copy.update({"card": str(name.get("ja") or name.get("en")) if isinstance(name, dict) else str(name)})
         copy.update({key: row.pop(key) for key in ("count", "deck") if key in row})
         if "count" in copy:
@@ -402,11 +396,3 @@ def _title(name: str, fields: dict[str, dict[str, Any]], lang: str) -> str:
     field, _, part = name.partition(".")
     title = str(fields.get(field, {}).get("title", field)).split(" / ")[0]
     return name if lang != "ja" else f"英語の{title}" if part == "en" else title
-
-
-def to_csv(table: Iterable[AnySequence[Any]], *, separator: str = ",") -> bytes:
-    """A table as a CSV file that spreadsheets open rightly (UTF-8 with a mark, Windows line ends)."""
-    out = io.StringIO()
-    rows = ([harmless(cell) for cell in row] for row in table)
-    csv.writer(out, lineterminator="\r\n", delimiter=separator).writerows(rows)
-    return out.getvalue().encode("utf-8-sig")

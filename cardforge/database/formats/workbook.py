@@ -8,22 +8,38 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.database.formats.columns import MAX_COLUMNS
 from cardforge.files.text import hidden_letter, read_bytes
+from cardforge.files.yaml import MAX_ITEMS
 from cardforge.model import CardforgeError, Text
 from cardforge.model.characters import hidden_at
 
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
 MAX_UNPACKED = 150_000_000
-MAX_ROWS = 110_000
+MAX_ROWS = MAX_ITEMS
 #: So many sheets: each is opened and looked through, and several may be the same part of the file.
 MAX_SHEETS = 200
 #: So many different texts; and what no workbook declares, for an entity may grow without end.
 MAX_STRINGS = 1_500_000
 _ENTITIES = tuple(word.encode(coding) for word in ("<!DOCTYPE", "<!ENTITY") for coding in ("ascii", "utf-16-le", "utf-16-be"))
-_MERGED = re.compile(rb'<mergeCell ref="([A-Z]+[0-9]+:[A-Z]+[0-9]+)"')
+_MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})"')
+#: So many merged ranges in one sheet.
+MAX_MERGED = 20_000
+
+
+class _Range(NamedTuple):
+    """Merged cells from column ``first`` to ``last`` (from 1) down to the row ``bottom``; ``cells`` is how a spreadsheet calls them."""
+
+    first: int
+    last: int
+    bottom: int
+    cells: str
+
+
+#: The merged cells of a sheet by the row in which they begin.
+Merged = dict[int, list[_Range]]
 
 
 def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -34,14 +50,11 @@ def rows_of(path: Path) -> Iterator[tuple[int, list[str]]]:
 def sheets_of(path: Path) -> list[tuple[str, Iterable[tuple[int, list[str]]]]]:
     """The sheets of a workbook that are shown, by name: their rows with their numbers (from 1), every cell as text.
 
-    Raises ``CardforgeError`` where the file is no workbook, would unpack to too much, has merged cells; and when rows are taken, formulas.
+    Raises ``CardforgeError`` where the file is no workbook, would unpack to too much; and when rows are taken, for formulas and for
+    cells that are merged across a row of cards.
     """
     data = read_bytes(path)
     merged = _unpack_carefully(data, path)
-    if merged:
-        raise _refused(
-            path, f"セル {merged} が結合されています。", f"the cells {merged} are merged.", "結合を解いてください。", "Unmerge them."
-        )
     import openpyxl
 
     try:
@@ -54,13 +67,19 @@ def sheets_of(path: Path) -> list[tuple[str, Iterable[tuple[int, list[str]]]]]:
         raise _refused(path, *said, f"{MAX_SHEETS}枚までのファイルに分けてください。", f"Part it into files of at most {MAX_SHEETS}.")
     try:
         shown = [sheet for sheet in sheets if sheet.sheet_state == "visible"]
-        return [(str(sheet.title), _rows_in(sheet, path)) for sheet in shown or [sheets[0]]]
+        return [(str(sheet.title), _rows_in(sheet, path, merged.get(_part(sheet), {}))) for sheet in shown or [sheets[0]]]
     except Exception:  # openpyxl raises whatever the broken part of a file makes it raise
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 
-def _rows_in(sheet: Any, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a sheet."""
+def _part(sheet: Any) -> str:
+    """The part of the file that a sheet is in."""
+    return str(getattr(sheet, "_worksheet_path", "")).lstrip("/")
+
+
+def _rows_in(sheet: Any, path: Path, merged: Merged) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a sheet: cells that are ``merged`` downwards hold for each of their rows, those across end it below a title."""
+    begun, down = False, dict[int, tuple[int, str]]()
     try:
         # What a sheet says about its own size may be wrong: its rows are read to the end.
         sheet.reset_dimensions()
@@ -70,15 +89,26 @@ def _rows_in(sheet: Any, path: Path) -> Iterator[tuple[int, list[str]]]:
             if len(row) > MAX_COLUMNS:
                 ja, en = f"{len(row)}列もあります。", f"too many columns ({len(row):,} of {MAX_COLUMNS})."
                 raise _refused(path, ja, en, "いらない列を消してください。", "Delete those that are not needed.", number)
-            yield number, [_cell(cell, path, number) for cell in row]
+            cells = [_cell(cell, path, number) for cell in row]
+            begun = begun or sum(map(bool, cells)) > 1
+            for each in merged.get(number, ()):
+                if each.first != each.last and begun:
+                    ja, en = f"セル {each.cells} が結合されています。", f"the cells {each.cells} are merged."
+                    raise _refused(path, ja, en, "結合を解いてください。", "Unmerge them.", number)
+                down[each.first] = (each.bottom, cells[each.first - 1] if each.first <= len(cells) else "")
+            for column, (bottom, value) in down.items():
+                if value and number <= bottom:
+                    cells += [""] * (column - len(cells))
+                    cells[column - 1] = cells[column - 1] or value
+            yield number, cells
     except CardforgeError:
         raise
     except Exception:  # as above
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 
-def _unpack_carefully(data: bytes, path: Path) -> str:
-    """Refuse a workbook that would unpack to too much; returns the first merged range of its sheets."""
+def _unpack_carefully(data: bytes, path: Path) -> dict[str, Merged]:
+    """Refuse a workbook that would unpack to too much; returns the merged cells of its sheets by the part that each is in."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
@@ -87,19 +117,15 @@ def _unpack_carefully(data: bytes, path: Path) -> str:
                 raise _refused(
                     path, f"展開すると{total:,}バイトになります。", f"it would unpack to {total:,} bytes.", "分けてください。", "Split it."
                 )
-            merged = ""
-            for entry in entries:
-                found = _counted(archive, entry, path)
-                merged = merged or found
-            return merged
+            return {entry.filename: _counted(archive, entry, path) for entry in entries}
     except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 
-def _counted(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path) -> str:
-    """Count what one part of a workbook holds, piece by piece; returns its first merged range."""
+def _counted(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path) -> Merged:
+    """Count what one part of a workbook holds, piece by piece; returns its merged cells."""
     rows = strings = 0
-    merged, before = "", b""
+    merged, before = set[tuple[bytes, ...]](), b""
     sheet = entry.filename.startswith("xl/worksheets/sheet")
     with archive.open(entry) as part:
         while piece := part.read(1_000_000):
@@ -109,10 +135,28 @@ def _counted(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path) -> st
                 raise _too_many_rows(path, rows)
             if strings > MAX_STRINGS or any(word in before + piece for word in _ENTITIES):
                 raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path)
-            found = _MERGED.search(before + piece) if sheet else None
-            merged = merged or (found[1].decode() if found else "")
+            merged |= {found.groups() for found in _MERGED.finditer(before + piece)} if sheet else set()
+            if len(merged) > MAX_MERGED:
+                ja, en = "結合されたセルが多すぎます。", "there are too many merged cells."
+                raise _refused(path, ja, en, "結合を解いてください。", "Unmerge them.")
             before = piece[-100:]
-    return merged
+    ranges: Merged = {}
+    for first, top, last, bottom in sorted(merged):
+        cells = f"{first.decode()}{int(top)}:{last.decode()}{int(bottom)}"
+        ranges.setdefault(int(top), []).append(_Range(_column(first), _column(last), int(bottom), cells))
+    return ranges
+
+
+def _column(letters: bytes) -> int:
+    """The number of a column, from 1.
+
+    >>> _column(b"A"), _column(b"AB")
+    (1, 28)
+    """
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number
 
 
 def _too_many_rows(path: Path, rows: int) -> CardforgeError:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from cardforge.database.schema.field import TEXT, Field, Fields
 from cardforge.database.schema.fields import fields_of
+from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.database.schema.values import value_of
 from cardforge.model import Card, Text
@@ -52,6 +54,12 @@ def column(field: Field, part: str = "v") -> str:
 def columns_of(fields: Fields) -> list[str]:
     """All columns that the fields of a game have in the index, with their types."""
     return [column(field, part) + _TYPES[part] for field in fields for part in _KEPT[field.sort]]
+
+
+def own_cell(card: Card) -> str | None:
+    """The fields of an author's own (``x_price``) as JSON; nothing where a card has none."""
+    own = {key.casefold(): value for key, value in card.fields.items() if key.startswith(FREE)}
+    return json.dumps(own, ensure_ascii=False) if own else None
 
 
 class Cells:

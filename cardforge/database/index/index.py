@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardforge.database.index.cells import Cells, column, columns_of, folded, is_unread
+from cardforge.database.index.cells import Cells, columns_of, folded, is_unread, own_cell
 from cardforge.database.index.patterns import Patterns, too_long
 from cardforge.database.index.readings import Readings
 from cardforge.database.index.stored import card_from_json, card_to_json, problems_from_json, problems_to_json
@@ -27,7 +27,7 @@ from cardforge.model.names import normal
 from cardforge.model.notices import notice
 
 #: Changed whenever the tables change; an index of another version is made anew.
-VERSION = 6
+VERSION = 7
 #: So long a process waits for another one that is writing.
 PATIENCE_SECONDS = 60.0
 #: Of so many cards are the sentences read before what they mean is kept.
@@ -43,6 +43,7 @@ _COLUMNS = {
     "word_name": "TEXT NOT NULL",
     "word_en": "TEXT NOT NULL",
     "unread": "INTEGER NOT NULL",
+    "own": "TEXT",
 }
 _TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -54,12 +55,12 @@ _TABLES = (
     "CREATE TABLE cards (id INTEGER PRIMARY KEY, hidden INTEGER NOT NULL DEFAULT 0, {columns})",
     # What is not searched stands apart, so that a search that looks at every card has little to look at.
     "CREATE TABLE bodies (id INTEGER PRIMARY KEY, data TEXT NOT NULL)",
+    # Fields have no indexes: to look at all of 100,000 rows takes less than to look up each tenth of them.
     "CREATE INDEX cards_path ON cards (path, position)",
     "CREATE INDEX cards_word_id ON cards (word_id)",
     "CREATE INDEX cards_word_name ON cards (word_name)",
     "CREATE INDEX cards_word_en ON cards (word_en)",
     "CREATE INDEX cards_unread ON cards (unread) WHERE unread",
-    "CREATE VIRTUAL TABLE search USING fts5 (name, text, tokenize = 'trigram')",
 )
 
 
@@ -141,7 +142,6 @@ class Index:
         with self._transaction():
             for number, card, problems in read:
                 path, layer, at = self._connection.execute("SELECT path, layer, position FROM cards WHERE id = ?", (number,)).fetchone()
-                self._connection.execute("DELETE FROM search WHERE rowid = ?", (number,))
                 if card is None:
                     self._connection.execute("DELETE FROM cards WHERE id = ?", (number,))
                     self._connection.execute("DELETE FROM bodies WHERE id = ?", (number,))
@@ -153,7 +153,6 @@ class Index:
                 (hidden,) = self._connection.execute("SELECT hidden FROM cards WHERE id = ?", (number,)).fetchone()
                 self._connection.execute(f"REPLACE INTO cards VALUES (?, ?{', ?' * len(values)})", (number, hidden, *values))
                 self._connection.execute("REPLACE INTO bodies VALUES (?, ?)", (number, card_to_json(card)))
-                self._connection.execute(f"{self._searched} WHERE id = ?", (number,))
 
     def readings(self, path: Path) -> Readings:
         """What a kept file said."""
@@ -173,7 +172,7 @@ class Index:
         connection, cells = self._connection, Cells(self._fields, races)
         with self._transaction():
             if self._meta("environment") != environment:
-                for table in ("files", "cards", "bodies", "search"):
+                for table in ("files", "cards", "bodies"):
                     connection.execute(f"DELETE FROM {table}")
                 connection.execute("INSERT OR REPLACE INTO meta VALUES ('environment', ?)", (environment,))
             gone = {path for (path,) in connection.execute("SELECT path FROM files")} - {str(path) for path in layers}
@@ -192,7 +191,6 @@ class Index:
                 connection.executemany(inserted, rows)
                 bodies = ((first + at, card_to_json(card)) for at, card in enumerate(readings.cards))
                 connection.executemany("INSERT INTO bodies VALUES (?, ?)", bodies)
-                connection.execute(f"{self._searched} WHERE path = ?", (str(readings.path),))
             self._place(layers)
 
     @contextmanager
@@ -208,15 +206,8 @@ class Index:
                 self._connection.execute("ROLLBACK")
             raise
 
-    @property
-    def _searched(self) -> str:
-        """What puts cards into the table of texts."""
-        texts = ", ".join(column(self._fields[name]) for name in ("name", "text"))
-        return f"INSERT INTO search (rowid, name, text) SELECT id, {texts} FROM cards"
-
     def _forget(self, path: str) -> None:
         """Take out what one file said."""
-        self._connection.execute("DELETE FROM search WHERE rowid IN (SELECT id FROM cards WHERE path = ?)", (path,))
         self._connection.execute("DELETE FROM bodies WHERE id IN (SELECT id FROM cards WHERE path = ?)", (path,))
         self._connection.execute("DELETE FROM cards WHERE path = ?", (path,))
         self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
@@ -296,7 +287,7 @@ class Index:
 
 def _row(readings: Readings, position: int, card: Card, cells: Cells) -> list[Any]:
     """One card as a row of the table."""
-    words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card))
+    words = (normal(card.id), normal(card.name.ja), normal(card.name.en), is_unread(card), own_cell(card))
     return [str(readings.path), readings.layer, position, card.id, *words, *cells.of(card)]
 
 
@@ -368,11 +359,7 @@ def _tables(fields: Fields) -> list[str]:
     """The statements that make the tables of an index for these fields."""
     own = [f"{name} {kind}" for name, kind in _COLUMNS.items()]
     columns = ", ".join([*own, *columns_of(fields)])
-    # A number that is asked for picks few of many cards, and only some kinds have it.
-    numbers = (column(field) for field in fields if field.sort == "number")
-    return [statement.replace("{columns}", columns) for statement in _TABLES] + [
-        f"CREATE INDEX cards_{name[1:-1]} ON cards ({name}) WHERE {name} IS NOT NULL" for name in numbers
-    ]
+    return [statement.replace("{columns}", columns) for statement in _TABLES]
 
 
 def _delete(path: Path) -> None:

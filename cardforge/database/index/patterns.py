@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -15,6 +16,12 @@ _MOST_REPEATED: Final = 10_000
 #: A part that calls itself or another part: nothing bounds the memory that it takes.
 _CALLS: Final = r"\(\?(?:R\)|[+-]?[0-9]+\)|&|P>)"
 
+#: Letters that stand for themselves, whatever case and width are searched; the last one may not be left out.
+_WORD: Final = r"[0-9A-Za-zぁ-ゖァ-ヺー一-鿿]+(?![*?{])"
+
+#: Escapes and ranges of a pattern that mean the same for small and great letters.
+_CASELESS: Final = r"\\[dwsb]|[0-9ぁ-鿿]-[0-9ぁ-鿿]"
+
 #: A pattern with no more repetitions than this is not watched in a text of so many letters.
 _FEW: Final = 2
 _SHORT: Final = 300
@@ -25,6 +32,8 @@ class Patterns:
 
     def __init__(self) -> None:
         self._end = time.monotonic() + SECONDS
+        #: Of each pattern how it is looked for, and how long a text may be in which it is not watched.
+        self._known: dict[str, tuple[Callable[..., object], int]] = {}
 
     def matches(self, pattern: str, text: str | None) -> bool:
         """Whether ``pattern`` is found in ``text``. Raises ``TimeoutError`` where no time is left for it."""
@@ -33,9 +42,12 @@ class Patterns:
         left = self._end - time.monotonic()
         if left <= 0:
             raise TimeoutError
-        found = compiled(pattern)
+        known = self._known.get(pattern)
+        if known is None:
+            known = self._known[pattern] = compiled(pattern).search, _unwatched(pattern)
+        search, short = known
         # To be watched takes longer than most patterns do.
-        return (found.search(text) if len(text) <= _unwatched(pattern) else found.search(text, timeout=left)) is not None
+        return (search(text) if len(text) <= short else search(text, timeout=left)) is not None
 
     @property
     def overrun(self) -> bool:
@@ -58,7 +70,10 @@ def compiled(pattern: str) -> Any:
         raise regex.error("too many repetitions")
     if re.search(_CALLS, pattern):
         raise regex.error("no part may call another")
-    return regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
+    # The texts are written small; where no letter of the pattern has a case, none is asked for, which takes half the time.
+    rest = re.sub(_CASELESS, "", pattern)
+    cased = rest.lower() != rest.upper() or "-" in rest or "\\" in rest
+    return regex.compile(pattern, regex.MULTILINE | (regex.IGNORECASE if cased else 0))
 
 
 @cache
@@ -75,12 +90,26 @@ def _unwatched(pattern: str) -> int:
     return 0 if len(re.findall(r"[*+?{]", pattern)) > _FEW or re.search(r"\)[*+?{]|\\[0-9gkL]", pattern) else _SHORT
 
 
+def surely_in(pattern: str) -> str:
+    """The longest word that every text holds in which a pattern is found: empty where none can be told by its looks.
+
+    >>> surely_in("^火の玉?"), surely_in("[0-9]+ダメージ.*回復$"), surely_in("火|水"), surely_in("[0-9]{5}")
+    ('火の', 'ダメージ', '', '')
+    """
+    import re
+
+    if re.search(r"[|(]|\[[\[:]|\\(?![dwsbDWSB])\w", pattern):
+        return ""
+    plain = re.sub(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\{[^}]*\}?|\\.", lambda part: "{" if part[0][0] == "{" else " ", pattern)
+    return max(re.findall(_WORD, plain), key=len, default="")
+
+
 def too_long() -> CardforgeError:
     """The error of a search whose patterns took too long."""
     return CardforgeError(
         Text(
             f"正規表現に{SECONDS:g}秒より長くかかるので、やめました。",
-            f"the regular expression takes longer than {SECONDS:g} s, and was given up.",
+            f"the regular expression took longer than {SECONDS:g} s and was stopped.",
         ),
         hint=Text("「(a+)+」のような、くり返しのくり返しを避けます。", "Avoid repetitions of repetitions, like (a+)+."),
     )

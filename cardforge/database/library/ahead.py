@@ -30,6 +30,7 @@ class Ahead:
         self._half = -1
         self._beside: Forked | None = None
         self._helps = len(cards) > _FIRST + _FEW and can_fork()
+        self._known = self._found_out() if self._helps else 0
 
     def __enter__(self) -> Ahead:
         return self
@@ -45,13 +46,17 @@ class Ahead:
             return
         if number == _FIRST:
             # Each new sentence is noted at least once.
-            self._helps = self._reader.book.found_out().count(b"\n") > _FIRST // 2
+            self._helps = self._found_out() - self._known > _FIRST // 2
             if self._helps:
                 self._half = number + int((len(self._cards) - number) * _SHARE)
                 self._beside = Forked(self._read_rest)
         elif number == self._half and self._beside is not None:
             self._reader.book.learn(self._beside.result())
             self._helps = False
+
+    def _found_out(self) -> int:
+        """Of how many sentences something was found out so far."""
+        return self._reader.book.found_out().count(b"\n")
 
     def _read_rest(self, alone: Alone) -> bytes:
         """What the second process does: it reads the latter part, says it in the other language for the index, and keeps no card."""

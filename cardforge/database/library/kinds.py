@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence as AnySequence
 from dataclasses import fields as fields_in, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
 from cardforge.database.schema.forms import Leaders, Listed, written_id
@@ -14,6 +14,9 @@ from cardforge.model.markup import bare
 from cardforge.model.names import normal
 from cardforge.model.nearest import did_you_mean
 from cardforge.model.text import titled
+
+#: So many different cards may a deck have: of each that there is not, the nearest is looked for.
+MOST_DIFFERENT: Final = 1000
 
 
 class Incomplete(NamedTuple):
@@ -168,6 +171,10 @@ def read_deck(
         return None
     before = len(problems)
     where = label(value)
+    if len(value["cards"]) > MOST_DIFFERENT:
+        text = Text(f"種類が多すぎます（{MOST_DIFFERENT:,}種類まで）。", f"too many different cards (at most {MOST_DIFFERENT:,}).")
+        problems.error(text, line=line_of(value, "cards"), where=where)
+        return None
     cards: list[tuple[Card, int]] = []
     lines: list[int | None] = []
     unknown: list[tuple[str, int, int | None]] = []

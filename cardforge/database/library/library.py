@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -21,6 +21,7 @@ from cardforge.database.library.layers import layers_of, names_keywords, only_ca
 from cardforge.database.library.reader import CardReader, Problems
 from cardforge.database.schema.forms import ROLES
 from cardforge.database.schema.schemas import CARDS, schemas
+from cardforge.database.schema.sentences import sentence
 from cardforge.files.links import real
 from cardforge.files.proved import looks
 from cardforge.model import Card, CardforgeError, Deck, Master, OwnKeyword, Problem, Source, Text
@@ -146,6 +147,9 @@ class Library(Catalogue):
         drafts: Drafting | None = None,
     ) -> Library:
         library = cls(game)
+        if any(layers[1:]):
+            # The built-in cards are examples for others, not for themselves.
+            library._reader.beside = partial(written_on_cards, game)
         library._drafting = drafts
         library._index = index
         library._headings = {path: headings or {} for path in layers[2]}
@@ -475,3 +479,15 @@ def _whole(thing: T | None, problems: Problems, source: Source) -> T:
 def built_in(game: str) -> Library:
     """The library of the built-in cards alone, opened once."""
     return Library.open(game)
+
+
+@cache
+def written_on_cards(game: str) -> tuple[Text, ...]:
+    """Every sentence of the built-in cards in both languages, each once: examples of what can be written.
+
+    >>> from cardforge.files.places import first_game
+    >>> len(written_on_cards(first_game())) > 20
+    True
+    """
+    cards = built_in(game).cards.values()
+    return tuple(dict.fromkeys(sentence(card, field) for card in cards for field in card.trees))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping as AnyMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from cardforge.database.formats.broken import Broken
+from cardforge.database.formats.columns import card_fields, words_of
 from cardforge.database.library.absent import cut
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
@@ -37,7 +38,7 @@ MOST_EXPLAINED = 1000
 MOST_SHAPES = 1000
 _FAULTY_TOO = Text(
     "このカードにも誤りがあります（ほかの誤りを直すと、何が違うかを言います）。",
-    "this card has faults too; what they are is said once the others are mended.",
+    "this card has faults too; they are listed once the others are mended.",
 )
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
@@ -94,6 +95,8 @@ class CardReader:
         self._parts: dict[tuple[str, str], dict[str, Any]] = {}
         #: What is asked of mappings with the same keys.
         self._asked: dict[tuple[str, tuple[str, ...]], list[tuple[str, dict[str, Any]]]] = {}
+        #: Sentences that are read, among which those near to a refused one are looked for.
+        self.beside: Callable[[], Iterable[Text]] = tuple
         self._unread = 0
         self._unfit = 0
         #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
@@ -102,6 +105,7 @@ class CardReader:
         self.trusted = False
         #: The headings of the table that is read, by the fields of its columns: none of another file.
         self._heads: dict[str, str] = {}
+        self._names_of: frozenset[str] | None = None
         #: Of a card whose kind is not known yet: the word for its kind, and for its name.
         self._any = Spelling(self.schemas, CARDS + "card")
 
@@ -123,7 +127,10 @@ class CardReader:
             problems.error(_NOT_A_MAPPING, line=line)
             return None
         self._heads = heads_of(value)
-        written, value = value, named(self._any.plain(value), default_name)
+        written, value = value, self._any.plain(value)
+        if "kind" not in value:
+            value = self._any.plain(self._with_kind(value))
+        value = named(value, default_name)
         known = self._part(CARDS + "kind", "")
         kind, kinds = value.get("kind", known.get("default")), known["enum"]
         reference = CARDS + (str(kind) if kind in kinds else "card")
@@ -131,6 +138,24 @@ class CardReader:
         if not self.valid(reference, value, problems, written):
             return None
         return self.build(str(kind), reference, value, problems)
+
+    def _with_kind(self, value: dict[str, Any]) -> dict[str, Any]:
+        """``value`` with its kind, where that stands under a word for a list of names, as which nothing that is called so exists."""
+        for word, written in value.items():
+            if isinstance(written, str) and word in self._of_names() and self._any.knows("kind", written):
+                told = Mapping(line_of(value) or 0, heads_of(value))
+                told.update({"kind" if each == word else each: part for each, part in value.items()})
+                told.lines.update({"kind" if each == word else each: line for each, line in getattr(value, "lines", {}).items()})
+                told.words.update(getattr(value, "words", {}))
+                return told
+        return value
+
+    def _of_names(self) -> frozenset[str]:
+        """The words for fields that hold names of a list of names, gathered once."""
+        if self._names_of is None:
+            fields = card_fields(self.schemas)
+            self._names_of = frozenset(word for name, schema in fields.items() if "x-table" in schema for word in words_of(name, schema))
+        return self._names_of
 
     def spelt(self, reference: str, value: dict[str, Any]) -> dict[str, Any]:
         """``value`` in the words of the schema, whichever of the words for its fields and values the author used."""
@@ -296,7 +321,7 @@ class CardReader:
             self._unread += 1
             told = error
             if isinstance(error, ReadError) and self._unread <= MOST_MENDED:
-                told = with_patterns(error, self.game, kind)
+                told = with_patterns(error, self.game, kind, self.beside)
             problems.raised(_under_heading(told, self._heads.get(key, "")), line=line, where=label(value))
             return
         if self.race_names:

@@ -85,6 +85,10 @@ class Spelling:
         """What all words mean, parts of fields among them: they are many, and seldom asked for."""
         return meanings(self._properties)
 
+    def knows(self, field: str, word: str) -> bool:
+        """Whether a word is one for a value of a field."""
+        return normal(word) in self._values.get(field, {})
+
     def part(self, word: str) -> tuple[str, str]:
         """The field and the language that a word means (``英語名``: ``("name", "en")``), two empty words where it means none."""
         if word not in self._languages:

@@ -173,7 +173,8 @@ def _field(path: tuple[str | int, ...], wording: Wording) -> Text:
     if len(words) > 1 and path[-1] in _TONGUES:
         whole, tongue = _field(path[:-1], wording), _TONGUES[str(path[-1])]
         return Text(f"{whole.ja}の{tongue.ja}", f"the {tongue.en} of {whole.en}")
-    name = wording.of(words[0]) if len(words) == 1 else Text(_short(words[-1]), _short(words[-1]))
+    whole_path = ".".join(words)
+    name = wording.of(whole_path) if len(words) == 1 or whole_path in wording.used else Text(_short(words[-1]), _short(words[-1]))
     if isinstance(path[-1], int):
         return Text(f"「{name.ja}」の{path[-1] + 1}つ目", f"item {path[-1] + 1} of “{name.en}”")
     return Text(f"「{name.ja}」", f"“{name.en}”")

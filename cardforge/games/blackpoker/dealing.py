@@ -7,6 +7,8 @@ from typing import Final
 
 from cardforge.engine.options import V_PICK, first_of, second_of, verb_of
 from cardforge.games.blackpoker import StageState, compile_decks
+from cardforge.games.blackpoker.compiling.compiler import Compiler
+from cardforge.games.blackpoker.play.game import BlackPokerGame
 from cardforge.games.blackpoker.play.terms import LIFE, NO_CARD, Q_CHANCE, V_ACTION
 from cardforge.games.blackpoker.telling import story
 from cardforge.games.blackpoker.telling.view import StageViewer
@@ -18,32 +20,40 @@ _THROWING_SUITS: Final = ("club", "spade")
 _LEAST_CARDS: Final = 10
 
 
-class StageDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+class StageTold:
+    """Compiled cards, and how games with them are told (see ``cardforge.games.shared.parts.Told``)."""
 
-    def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Flags) -> None:
-        suit, ask_always = str(options["throwing_suit"]), bool(options["ask_always"])
-        self.game, self._decks, compiler = compile_decks(decks[0], decks[1], lists, suit, ask_always)
+    def __init__(self, game: BlackPokerGame, compiler: Compiler) -> None:
+        self.game = game
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
         self._rules, self._actions = compiler.rules, compiler.actions
-        self._preset = bool(options["preset"])
-
-    def start(self, first: int, seed: int) -> StageState:
-        """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
-        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._preset)
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
+        """A teller of games with the cards."""
         return story.Storyteller(self._rules, self.cards, self._actions, players, viewer)
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> StageViewer:
-        """What lays out the deal's games as one player may see them."""
+        """What lays out games with the cards as one player may see them."""
         return StageViewer(self.teller(players, viewer))
 
     def tried_moves(self, state: StageState, player: int) -> list[int]:
         """Every direct action with each hand card that can be its key."""
         return story.tried_moves(self._rules, state, player)
+
+
+class StageDeal(StageTold):
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], lists: Sequence[Card], options: Flags) -> None:
+        suit, ask_always = str(options["throwing_suit"]), bool(options["ask_always"])
+        game, self._decks, compiler = compile_decks(decks[0], decks[1], lists, suit, ask_always)
+        super().__init__(game, compiler)
+        self._preset = bool(options["preset"])
+
+    def start(self, first: int, seed: int) -> StageState:
+        """A new game; the player of the deck ``first`` has the first seat, who begins is drawn (004-R05)."""
+        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._preset)
 
 
 def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> StageDeal:
@@ -54,7 +64,7 @@ def deal(decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> Sta
         raise CardforgeError(message, hint=Text(f"throwing_suit: {suits}", f"throwing_suit: {suits}"))
     for name in ("preset", "ask_always"):
         if not isinstance(options[name], bool):
-            message = Text(f"「{name}」に「{options[name]}」はありません。", f"{name} is set or it is not; it cannot be {options[name]!r}.")
+            message = Text(f"「{name}」に「{options[name]}」はありません。", f"{name} is set or it is not; it cannot be “{options[name]}”.")
             raise CardforgeError(message, hint=Text(f"{name}: yes no", f"{name}: yes no"))
     for deck in decks:
         if sum(count for _, count in deck.cards) < _LEAST_CARDS:

@@ -7,7 +7,9 @@ from typing import Final
 
 from cardforge.engine.options import first_of, verb_of
 from cardforge.games.deckmaster import DuelState, compile_decks
+from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.fair import fair_numbers
+from cardforge.games.deckmaster.play.game import DeckMasterGame
 from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.state import NO_CARD
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, HP, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
@@ -28,7 +30,29 @@ def emergency_rule(flag: Flag) -> int:
     return flag_number(flag, _EMERGENCY, "emergency_release", Text("緊急解放", "emergency release"))
 
 
-class DuelDeal:
+class DuelTold:
+    """Compiled cards, and how games with them are told (see ``cardforge.games.shared.parts.Told``)."""
+
+    def __init__(self, game: DeckMasterGame, compiler: Compiler) -> None:
+        self.game = game
+        self.cards: Sequence[Card] = compiler.cards
+        self.ruleset = compiler.fingerprint()
+        self._words = compiler.words.bits
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of games with the cards."""
+        return story.Storyteller(self.cards, players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
+        """What lays out games with the cards as one player may see them."""
+        return DuelViewer(self.teller(players, viewer), self._words)
+
+    def tried_moves(self, state: DuelState, player: int) -> list[int]:
+        """Every hand card, attack and seal of the player."""
+        return story.tried_moves(state, player)
+
+
+class DuelDeal(DuelTold):
     """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``).
 
     Raises ``CardforgeError`` for a deck without a Deck Master.
@@ -36,12 +60,10 @@ class DuelDeal:
 
     def __init__(self, decks: tuple[Deck, Deck], tokens: Sequence[Card], options: Flags) -> None:
         numbers = fair_numbers() if flag_number(options["fair"], _FAIR, "fair", Text("公平な数値", "fair numbers")) else None
-        self.game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens, numbers)
-        self.cards: Sequence[Card] = compiler.cards
-        self.ruleset = compiler.fingerprint()
+        game, self._setups, compiler = compile_decks(decks[0], decks[1], tokens, numbers)
+        super().__init__(game, compiler)
         #: Of each deck how many HP its player begins with, going first and second.
         self._hp = [[numbers.hp(deck.master, player) if numbers and deck.master else HP for player in range(2)] for deck in decks]
-        self._words = compiler.words.bits
         self._emergency_release = emergency_rule(options["emergency_release"])
 
     def start(self, first: int, seed: int) -> DuelState:
@@ -49,18 +71,6 @@ class DuelDeal:
         state = self.game.start(self._setups[first], self._setups[1 - first], seed, emergency_release=self._emergency_release)
         state.hp = [self._hp[first][0], self._hp[1 - first][1]]
         return state
-
-    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
-        return story.Storyteller(self.cards, players, viewer)
-
-    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
-        """What lays out the deal's games as one player may see them."""
-        return DuelViewer(self.teller(players, viewer), self._words)
-
-    def tried_moves(self, state: DuelState, player: int) -> list[int]:
-        """Every hand card, attack and seal of the player."""
-        return story.tried_moves(state, player)
 
 
 PLAYING: Final = Playing(

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.games.groove import GrooveGame, GrooveState, compile_decks
+from cardforge.games.groove.compiling.compiler import Compiler
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.actions import seal_bar
 from cardforge.games.groove.telling import story
@@ -29,30 +30,38 @@ def bits_of(options: Flags) -> int:
     return sum(bit for name, bit in FLAGS.items() if options.get(name, False))
 
 
-class GrooveDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+class GrooveTold:
+    """Compiled cards, and how games with them are told (see ``cardforge.games.shared.parts.Told``)."""
 
-    def __init__(self, decks: tuple[Deck, Deck], _parts: Sequence[Card], options: Flags) -> None:
-        self.game, self._decks, compiler = compile_decks(*decks)
+    def __init__(self, game: GrooveGame, compiler: Compiler) -> None:
+        self.game = game
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
-        self._flags = bits_of(options)
-
-    def start(self, first: int, seed: int) -> GrooveState:
-        """A new game; ``first`` is the deck (0 or 1) that goes first."""
-        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._flags)
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
+        """A teller of games with the cards."""
         return story.Storyteller(self.cards, players, viewer)
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> GrooveViewer:
-        """What lays out the deal's games as one player may see them."""
+        """What lays out games with the cards as one player may see them."""
         return GrooveViewer(self.teller(players, viewer), self.game.rules)
 
     def tried_moves(self, state: GrooveState, player: int) -> list[int]:
         """Every hand card, attack, seal and ability of the player."""
         return story.tried_moves(state, player)
+
+
+class GrooveDeal(GrooveTold):
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], _parts: Sequence[Card], options: Flags) -> None:
+        game, self._decks, compiler = compile_decks(*decks)
+        super().__init__(game, compiler)
+        self._flags = bits_of(options)
+
+    def start(self, first: int, seed: int) -> GrooveState:
+        """A new game; ``first`` is the deck (0 or 1) that goes first."""
+        return self.game.start(self._decks[first], self._decks[1 - first], seed, self._flags)
 
 
 #: So many cards on top of the deck are drawn early, with the hand a third of it: a deck is drawn through in most games.

@@ -34,31 +34,38 @@ def numbers_of(compiler: Compiler, deck: Deck) -> list[int]:
     return numbers
 
 
-class SenryokuDeal:
-    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+class SenryokuTold:
+    """Compiled cards, and how games with them are told (see ``cardforge.games.shared.parts.Told``)."""
 
-    def __init__(self, decks: tuple[Deck, Deck], _parts: Sequence[Card], _options: Flags) -> None:
-        compiler = Compiler()
-        self._decks = [numbers_of(compiler, deck) for deck in decks]
-        self.game = SenryokuGame(compiler.rules, compiler.names)
+    def __init__(self, game: SenryokuGame, compiler: Compiler) -> None:
+        self.game = game
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
 
-    def start(self, first: int, seed: int) -> SenryokuState:
-        """A new game; ``first`` is the deck (0 or 1) that goes first."""
-        return self.game.start(self._decks[first], self._decks[1 - first], seed)
-
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
+        """A teller of games with the cards."""
         return story.Storyteller(self.cards, players, viewer)
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> SenryokuViewer:
-        """What lays out the deal's games as one player may see them."""
+        """What lays out games with the cards as one player may see them."""
         return SenryokuViewer(self.teller(players, viewer), self.game.rules)
 
     def tried_moves(self, state: SenryokuState, player: int) -> list[int]:
         """Every way to put a card out, every move and effect of the player, and how the turn goes on."""
         return story.tried_moves(state, player, self.cards)
+
+
+class SenryokuDeal(SenryokuTold):
+    """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
+
+    def __init__(self, decks: tuple[Deck, Deck], _parts: Sequence[Card], _options: Flags) -> None:
+        compiler = Compiler()
+        self._decks = [numbers_of(compiler, deck) for deck in decks]
+        super().__init__(SenryokuGame(compiler.rules, compiler.names), compiler)
+
+    def start(self, first: int, seed: int) -> SenryokuState:
+        """A new game; ``first`` is the deck (0 or 1) that goes first."""
+        return self.game.start(self._decks[first], self._decks[1 - first], seed)
 
 
 def answers(state: SenryokuState) -> list[int]:

@@ -160,7 +160,7 @@ def pack_of(game: str) -> Pack[State]:
 def _check(game: str, pack: Pack[State]) -> None:
     """Raise the error of the first part that is not what it has to be."""
     if pack.name != game:
-        raise bad_pack(game, "name", Text(f"パックは「{pack.name}」と名のっています。", f"the pack calls itself {pack.name!r}."))
+        raise bad_pack(game, "name", Text(f"パックは「{pack.name}」と名のっています。", f"the pack calls itself “{pack.name}”."))
     if not isinstance(pack.title, Text):
         raise bad_pack(game, "title", _wrong(pack.title, "Text"))
     flags: object = pack.flags

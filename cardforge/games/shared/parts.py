@@ -41,8 +41,9 @@ class Teller(Protocol[S_in]):
         """What choosing an option means."""
 
 
-class Deal(Protocol[S]):
-    """Two decks compiled to be played: the rules (``game``), the card behind each definition and a fingerprint of what they do."""
+class Told(Protocol[S]):
+    """Cards compiled to be played, and how games with them are told: the rules (``game``), the card behind each definition and a
+    fingerprint of what they do."""
 
     @property
     def game(self) -> Game[S]:
@@ -54,19 +55,23 @@ class Deal(Protocol[S]):
 
     @property
     def ruleset(self) -> str:
-        """A fingerprint of everything that both decks' cards do, the same on every machine and build."""
-
-    def start(self, first: int, seed: int) -> S:
-        """A new game, shuffled by a seed (any whole number); ``first`` is the deck (0 or 1) whose player sits first."""
+        """A fingerprint of everything that the cards do, the same on every machine and build."""
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> Teller[S]:
-        """A teller of the deal's games; ``viewer`` is the player from whom the other one's hidden cards are kept."""
+        """A teller of games with the cards; ``viewer`` is the player from whom the other one's hidden cards are kept."""
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> Viewer[S]:
-        """What lays out the deal's games as a viewer (player 0 or 1) may see them; ``None`` sees everything."""
+        """What lays out games with the cards as a viewer (player 0 or 1) may see them; ``None`` sees everything."""
 
     def tried_moves(self, state: S, player: int) -> list[int]:
         """The options that a player would think of, legal or not."""
+
+
+class Deal(Told[S], Protocol[S]):
+    """Two decks compiled to be played."""
+
+    def start(self, first: int, seed: int) -> S:
+        """A new game, shuffled by a seed (any whole number); ``first`` is the deck (0 or 1) whose player sits first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,8 @@ class Scenarios:
 
     ``reserved`` are the game's own words, which no label may equal, ``targets`` those of them that stand where a card may, which no card
     of a scenario may be called either. ``blanks`` are the fields that a card of a file has where it says nothing of them, by its kind as
-    it is written (``""``: it says none). ``write`` is what writes the position of a game in progress, where a game has that.
+    it is written (``""``: it says none). ``write`` is what writes the position of a game in progress, where a game has that, and ``told``
+    what tells a game that goes on from the table of a position.
     """
 
     lay: Callable[[Words], ScenarioTable[Any, Any]]
@@ -125,6 +131,7 @@ class Scenarios:
     targets: tuple[str, ...] = ()
     blanks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     write: type[Writer[Any]] | None = None
+    told: Callable[[Any], Told[Any]] | None = None
 
 
 class Watcher(Protocol[S_in]):

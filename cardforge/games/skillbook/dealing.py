@@ -96,7 +96,28 @@ def turn_limit_of(options: Mapping[str, Any]) -> int:
     return int(said)
 
 
-class SkillbookDeal:
+class SkillbookTold:
+    """Compiled cards, and how games with them are told (see ``cardforge.games.shared.parts.Told``)."""
+
+    def __init__(self, game: SkillbookGame, compiler: Compiler) -> None:
+        self.game = game
+        self.cards: Sequence[Card] = compiler.cards
+        self.ruleset = compiler.fingerprint()
+
+    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
+        """A teller of games with the cards."""
+        return story.Storyteller(self.cards, players, viewer)
+
+    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> SkillbookViewer:
+        """What lays out games with the cards as one player may see them."""
+        return SkillbookViewer(self.teller(players, viewer), self.game.rules)
+
+    def tried_moves(self, state: SkillbookState, player: int) -> list[int]:
+        """Every skill, step, battle, ability, aura and curse of the player."""
+        return story.tried_moves(state, player)
+
+
+class SkillbookDeal(SkillbookTold):
     """Two decks compiled to be played (see ``cardforge.games.shared.parts.Deal``)."""
 
     def __init__(self, decks: tuple[Deck, Deck], parts: Sequence[Card], options: Flags) -> None:
@@ -105,25 +126,11 @@ class SkillbookDeal:
         names = str(options.get("neutral") or "").replace(",", " ").replace("、", " ").split()
         self._neutral = neutral_row(compiler, [*parts, *(card for deck in decks for card, _ in deck.cards)], names)
         self._turn_limit = turn_limit_of(options)
-        self.game = SkillbookGame(compiler.rules, compiler.names)
-        self.cards: Sequence[Card] = compiler.cards
-        self.ruleset = compiler.fingerprint()
+        super().__init__(SkillbookGame(compiler.rules, compiler.names), compiler)
 
     def start(self, first: int, seed: int) -> SkillbookState:
         """A new game; ``first`` is the deck (0 or 1) that goes first."""
         return self.game.start(self._setups[first], self._setups[1 - first], self._neutral, seed, self._turn_limit)
-
-    def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
-        """A teller of the deal's games."""
-        return story.Storyteller(self.cards, players, viewer)
-
-    def viewer(self, players: tuple[Text, Text], viewer: int | None) -> SkillbookViewer:
-        """What lays out the deal's games as one player may see them."""
-        return SkillbookViewer(self.teller(players, viewer), self.game.rules)
-
-    def tried_moves(self, state: SkillbookState, player: int) -> list[int]:
-        """Every skill, step, battle, ability, aura and curse of the player."""
-        return story.tried_moves(state, player)
 
 
 def undrawn(state: SkillbookState, player: int) -> list[int]:

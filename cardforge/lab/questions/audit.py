@@ -102,7 +102,7 @@ class Audit:
     """The answer: what is out of line (``finds``), of how many ``trials``, and how many were ``flagged`` before the fresh games.
 
     ``dominated`` are pairs of cards: the first is in nothing better than the second, and in something worse. ``dead`` are cards that are
-    drawn and hardly ever used.
+    drawn and hardly ever used. ``missed`` is how many trials the time did not reach.
     """
 
     finds: tuple[Find, ...]
@@ -112,6 +112,7 @@ class Audit:
     dead: tuple[Dead, ...]
     bot: str
     seed: int
+    missed: int = 0
 
     @property
     def headline(self) -> Text:
@@ -120,7 +121,7 @@ class Audit:
         if not found:
             return Text(
                 f"{len(self.trials)}通りのうち、普通のカードからはっきり外れたものは見つからない。",
-                f"None of {len(self.trials)} trials is surely out of line with a plain card.",
+                f"None of {len(self.trials)} trials is clearly out of line with a plain card.",
             )
         worst, because = found[0], found[0].because
         name, share = worst.trial.name, worst.share
@@ -143,6 +144,7 @@ class Audit:
             "bot": self.bot,
             "seed": self.seed,
             "flagged": self.flagged,
+            "missed": self.missed,
             "finds": [find.as_dict() for find in self.finds],
             "trials": [
                 {"name": trial.name._asdict(), "number": trial.number._asdict(), "deck": trial.deck._asdict(), **share.as_dict()}
@@ -162,15 +164,17 @@ def audit(
 ) -> Audit:
     """Which cards of the ``trials`` (at least one) are out of line with a plain card in their place; the ``decks`` play themselves.
 
-    All are played; those that are surely not even, so that one in twenty of them may be, are played again with other deals, and once
-    more without each of their parts. ``on_pair`` is told how many pairs are done.
+    All that the time reaches are played; those that are surely not even, so that one in twenty of them may be, are played again with other
+    deals, and once more without each of their parts. ``on_pair`` is told how many pairs are done.
     """
     check(trials[0].plan, effort.jobs)
     clock = Clock(effort.seconds)
     weighing = replace(effort, seconds=clock.left * _WEIGHING / max(1, len(decks)))
     dead = [each for plan in decks for each in dead_weight(plan, weighing)]
-    played = shared_out([trial.plan for trial in trials], replace(effort, seconds=clock.left * _FINDING), on_pair)
-    scores = [[pair.score for pair in pairs] for pairs in played]
+    plan, asked = trials[0].plan, len(trials)
+    played = shared_out([trial.plan for trial in trials], replace(effort, seconds=clock.left * _FINDING), on_pair, every=False)
+    trials = [trial for trial, pairs in zip(trials, played, strict=True) if pairs]
+    scores = [[pair.score for pair in pairs] for pairs in played if pairs]
     chances = [2 * min(apart([score - 0.5 for score in row]), apart([0.5 - score for score in row])) for row in scores]
     estimates = [estimate(row, len(trials)) for row in scores]
     out = [number for number, each in enumerate(discoveries(chances, _FALSE)) if each]
@@ -186,8 +190,8 @@ def audit(
         own = next(coming)
         finds.append(Find(trials[number], side, own, tuple((part, next(coming)) for part, _ in trials[number].parts)))
     finds.sort(key=lambda find: (not find.confirmed, -abs(find.share.value - 0.5)))
-    plan = trials[0].plan
-    return Audit(tuple(finds), len(out), tuple(zip(trials, estimates, strict=True)), tuple(dominated), tuple(dead), plan.bots[0], plan.seed)
+    looked, missed = tuple(zip(trials, estimates, strict=True)), asked - len(trials)
+    return Audit(tuple(finds), len(out), looked, tuple(dominated), tuple(dead), plan.bots[0], plan.seed, missed)
 
 
 def dead_weight(plan: MatchPlan, effort: Effort) -> list[Dead]:

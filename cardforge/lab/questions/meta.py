@@ -74,7 +74,7 @@ class Meta:
         if len(inside) == 1:
             return Text(
                 f"「{inside[0].ja}」が一番強そうだが、まだ確かではない。",
-                f"“{inside[0].en}” seems to be the strongest deck; it is not sure yet.",
+                f"“{inside[0].en}” seems to be the strongest deck, but that is not certain yet.",
             )
         return Text(
             f"一番強いデッキは決まらない。釣り合う組み合わせ: {'、'.join(deck.ja for deck in inside)}",

@@ -111,7 +111,7 @@ class Priced:
             if a == b:
                 return Text(
                     f"「{name.ja}」の値段は言えない: このボットは、ただで付けるとかえって負ける。",
-                    f"No price for “{name.en}”: given for nothing, it makes this bot win less.",
+                    f"No price for “{name.en}”: even free of charge, it makes this bot win less.",
                 )
             return Text(
                 f"「{name.ja}」の値段は言えない: このボットは{number.ja}{b:,}のほうが{a:,}より下手に使う。",

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.forms import leaders_of
@@ -17,6 +17,8 @@ from cardforge.model.markup import bare
 
 #: Separates the parts of a text: its keywords, its abilities.
 PART = "\u3000"
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True, default=str)
 
 
 class Wording(Protocol):
@@ -155,7 +157,7 @@ def passage(card: Card, field: str, lang: str, book: Wording | None) -> Passage:
 
 def version_of(thing: Card | Master) -> str:
     """Six letters that change when anything a card says changes."""
-    return hashlib.sha256(json.dumps(_content(thing), ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()[:6]
+    return hashlib.sha256(_ENCODER.encode(_content(thing)).encode()).hexdigest()[:6]
 
 
 def _content(thing: Card | Master) -> list[Any]:

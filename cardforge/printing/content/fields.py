@@ -55,4 +55,4 @@ def find_field(word: str, known: Iterable[str], game: str) -> str:
     near = did_you_mean(word, [name for field in fields for name in (field, name_of(field, game).ja)])
     every = Text("、".join(name_of(field, game).ja for field in fields), ", ".join(fields))
     hint = Text(f"{near.ja} 使えるのは {every.ja}", f"{near.en} Choose from {every.en}") if near else every
-    raise CardforgeError(Text(f"並べ方「{word}」は分かりません。", f"the cards have no field {word!r} to sort by"), hint=hint)
+    raise CardforgeError(Text(f"並べ方「{word}」は分かりません。", f"the cards have no field “{word}” to sort by"), hint=hint)

@@ -48,8 +48,19 @@ class Flate:
         return bytes(deflate.zlib_compress(data, level))
 
 
+def quickest(data: bytes) -> bytes:
+    """``data`` compressed (zlib) as quickly as can be, for what is held for a while."""
+    return Flate().encode(data, 1)
+
+
 def _quickly(data: bytes) -> bytes:
     return Flate().encode(data, _QUICK)
+
+
+def _packed(data: bytes, level: int, made: Made | None) -> bytes:
+    """``data`` compressed at one of the two levels; where it is long, as it was ``made`` before."""
+    pack = _quickly if level == _QUICK else Flate().encode
+    return pack(data) if made is None or len(data) < _LONG else made(f"flate{level}", data, pack)
 
 
 def stream(data: bytes, entries: Mapping[str, Any], *, quickly: bool = False, made: Made | None = None) -> Any:
@@ -69,13 +80,12 @@ def stream(data: bytes, entries: Mapping[str, Any], *, quickly: bool = False, ma
 def packed(data: bytes, *, quickly: bool = False, made: Made | None = None) -> tuple[bytes, bool]:
     """``data`` as a stream holds it, and whether it is compressed: only where that makes it smaller; ``quickly`` in a fifth of the time,
     to some hundredths more; a long one as it was ``made`` before."""
-    pack = _quickly if quickly else Flate().encode
-    found = pack(data) if made is None or len(data) < _LONG else made(f"flate{_QUICK if quickly else _LEVEL}", data, pack)
+    found = _packed(data, _QUICK if quickly else _LEVEL, made)
     return (found, True) if len(found) + _FILTER < len(data) else (data, False)
 
 
-def compacted(pdf: bytes) -> bytes:
-    """The same document with object streams; ``pdf`` is one that ReportLab wrote."""
+def compacted(pdf: bytes, made: Made | None = None) -> bytes:
+    """The same document with object streams; ``pdf`` is one that ReportLab wrote. Streams are packed as they were ``made`` before."""
     bodies = _bodies(pdf)
     head = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
     out = bytearray(head)
@@ -90,12 +100,13 @@ def compacted(pdf: bytes) -> bytes:
         group = plain[start : start + _PER_STREAM]
         where.update({number: (2, following, index) for index, number in enumerate(group)})
         where[following] = (1, len(out), 0)
-        out += _stream(following, _object_stream([(number, bodies[number]) for number in group]))
+        out += _stream(following, _object_stream([(number, bodies[number]) for number in group]), made)
         following += 1
     where[following] = (1, len(out), 0)
     start_of_table = len(out)
-    out += _stream(following, _table(where, following + 1, _trailer(pdf)))
-    return bytes(out) + b"startxref\n%d\n%%%%EOF\n" % start_of_table
+    out += _stream(following, _table(where, following + 1, _trailer(pdf)), made)
+    out += b"startxref\n%d\n%%%%EOF\n" % start_of_table
+    return bytes(out)
 
 
 def _bodies(pdf: bytes) -> dict[int, bytes]:
@@ -151,7 +162,7 @@ def _table(where: dict[int, tuple[int, int, int]], size: int, trailer: bytes) ->
     return b"/Type /XRef /W [1 4 2] /Size %d %s %s" % (size, predictor, trailer), b"".join(b"\2" + step for step in steps)
 
 
-def _stream(number: int, content: tuple[bytes, bytes]) -> bytes:
+def _stream(number: int, content: tuple[bytes, bytes], made: Made | None) -> bytes:
     entries, data = content
-    packed = Flate().encode(data)
-    return b"%d 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n" % (number, entries, len(packed), packed)
+    short = _packed(data, _LEVEL, made)
+    return b"%d 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n" % (number, entries, len(short), short)

@@ -99,6 +99,7 @@ class Finisher:
         self._codes: dict[str, dict[str, tuple[str, float]]] = {}
         self._frames: dict[tuple[Operation, ...], tuple[str, _Needs]] = {}
         self._parts: dict[tuple[object, ...], str] = {}
+        self._font_names: dict[str, str] = {}
         self._needs = _Needs()
 
     def finish(self, face: Drawing) -> Finished:
@@ -143,7 +144,10 @@ class Finisher:
 
     def font(self, name: str) -> str:
         """The resource name of a font."""
-        return font_resource(self._fonts, name)
+        found = self._font_names.get(name)
+        if found is None:
+            found = self._font_names[name] = font_resource(self._fonts, name)
+        return found
 
     def show(self, font: str, text: str) -> tuple[str, float]:
         """``text`` by the numbers of its letters in the whole font, and its width in parts of the type size."""
@@ -260,6 +264,7 @@ def font_resource(fonts: FontBook, name: str) -> str:
     return f"{'V' if name.endswith(VERTICAL) else 'T'}{fonts.names.index(name.removesuffix(VERTICAL))}"
 
 
+@functools.lru_cache(maxsize=4096)
 def gradient_name(gradient: Gradient) -> str:
     """The resource name of a gradient in documents of finished faces."""
     return f"g{blake2b(repr(gradient).encode(), digest_size=5).hexdigest()}"

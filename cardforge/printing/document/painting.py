@@ -6,7 +6,7 @@ import functools
 import math
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from cardforge.printing.drawing.colours import Gradient
 from cardforge.printing.drawing.operations import Group, Lettering, Matrix, Operation, Outline, Picture, Shape, Shared, uncoloured
@@ -250,7 +250,7 @@ def colour_of(operation: Operation) -> str:
     return ""
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=1024)
 def path(outline: Outline) -> str:
     """An outline as path operators; a box that is one is written as ``re``."""
     if len(outline) == 5 and [step[0] for step in outline] == ["M", "L", "L", "L", "Z"]:
@@ -260,14 +260,15 @@ def path(outline: Outline) -> str:
     words: list[str] = []
     at: tuple[Any, ...] = ()
     for step in outline:
-        numbers, operator = step[1:], _STEPS[str(step[0])]
+        numbers, operator = cast("tuple[float, ...]", step[1:]), _STEPS[str(step[0])]
         if operator == "c":
             # A curve that starts, or ends, as a straight line is written with one point less.
             if numbers[:2] == at:
                 numbers, operator = numbers[2:], "v"
             elif numbers[2:4] == numbers[4:]:
                 numbers, operator = (*numbers[:2], *numbers[4:]), "y"
-        words.extend([*map(_n, numbers), operator])
+        words += map(number, numbers)
+        words.append(operator)
         at = numbers[-2:]
     return " ".join(words)
 
@@ -304,7 +305,7 @@ def _between(before: Matrix, after: Matrix) -> Matrix | None:
 
 def _cm(matrix: Matrix, digits: int = 3) -> str:
     """The operator that goes into the system of ``matrix``, after a space; nothing where it changes nothing."""
-    return "" if matrix == _IDENTITY else f" {' '.join(number(part, digits) for part in matrix)} cm"
+    return "" if matrix == _IDENTITY else f" {' '.join([number(part, digits) for part in matrix])} cm"
 
 
 def _painted(outline: str, shape: Shape) -> str:

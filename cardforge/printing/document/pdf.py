@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import io
+import json
+import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, Final, NamedTuple, Protocol
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
 
 from cardforge.model.plain import dataclass
+from cardforge.printing.document.canvas import bare_canvas, binary_streams
 from cardforge.printing.document.compact import Flate, Made, compacted, packed, stream
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.finishing import Finished, Finisher, Form, font_resource
+from cardforge.printing.document.finishing import Finisher, font_resource
 from cardforge.printing.document.metadata import Metadata, check_date
 from cardforge.printing.document.painting import content
-from cardforge.printing.document.prepress import add_accessible, add_identity, add_output_intent, check_faces, flavour_of
+from cardforge.printing.document.prepress import Flavour, add_accessible, add_identity, add_output_intent, check_faces, flavour_of
+from cardforge.printing.document.ready import FinishedFaces, PackedFace, Streams
 from cardforge.printing.document.resources import DocumentResources
 from cardforge.printing.document.sharing import common_parts, share
 from cardforge.printing.document.tagging import StructureTree
@@ -28,6 +31,9 @@ from cardforge.printing.drawing.units import POINTS_PER_MM, Box, Size, number
 
 #: An outline that fewer faces show is written into each of them.
 _OFTEN: Final = 3
+
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 #: How much of a face beyond its trim a document holds, in millimetres.
 SPILL = 5.0
@@ -70,29 +76,6 @@ class Page:
     bleed: float = 0.0
 
 
-class Streams(Protocol):
-    """What was made of long streams of earlier documents."""
-
-    def made(self, how: str, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
-        """What ``make`` makes of ``data``, which always is the same; ``how`` names it."""
-        ...
-
-    def keep(self) -> None:
-        """Keep what was made, for the next time."""
-        ...
-
-
-class FinishedFaces(NamedTuple):
-    """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them.
-
-    ``streams`` are those of earlier documents, where they are of use.
-    """
-
-    faces: Mapping[str, Finished]
-    forms: Mapping[str, Form]
-    streams: Streams | None = None
-
-
 def write_pdf(
     faces: dict[str, Drawing],
     pages: Sequence[Page],
@@ -110,12 +93,61 @@ def write_pdf(
     flavour = flavour_of(ink)
     if flavour is not None:
         check_faces(faces.items(), flavour)
+    streams = None if finished is None else finished.streams
+    if finished is None or streams is None:
+        return _written(faces, pages, fonts, metadata, ink, finished, flavour)
+    said = _made_of(faces, finished.stands, pages, fonts, metadata, ink)
+
+    def write(_: bytes) -> bytes:
+        return _written(faces, pages, fonts, metadata, ink, finished, flavour)
+
+    data = streams.made("document", said, write) if said else write(said)
+    streams.keep()
+    return data
+
+
+def _made_of(
+    faces: Mapping[str, object], stands: Mapping[str, str], pages: Sequence[Page], fonts: FontBook, metadata: Metadata, ink: Ink
+) -> bytes:
+    """What stands for all that a document is made of but for the program and the templates; nothing where nothing stands for a face."""
+    if ink != COLOUR or any(name not in stands for name in faces):
+        return b""
+    marks: dict[int, str] = {}
+    whole = blake2b(digest_size=32)
+
+    def note(words: str) -> None:
+        whole.update(f"{words}\n".encode("utf-8", "surrogatepass"))
+
+    note(_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), [(name, stands[name]) for name in faces]]))
+    for page in pages:
+        note(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed]))
+        for layer in (page.under, page.over):
+            note(f"{len(layer)}")
+            for each in layer:
+                # Pages have most of their marks in common, the very same ones: each is said once.
+                if id(each) not in marks:
+                    marks[id(each)] = f"mark {len(marks)}"
+                    note(repr(each))
+                note(marks[id(each)])
+    return whole.digest()
+
+
+def _written(
+    faces: Mapping[str, Drawing],
+    pages: Sequence[Page],
+    fonts: FontBook,
+    metadata: Metadata,
+    ink: Ink,
+    finished: FinishedFaces | None,
+    flavour: Flavour | None,
+) -> bytes:
+    """The PDF, written anew."""
     faces = {name: inked(face, ink.name) for name, face in faces.items()}
     words = [each for face in faces.values() for each in face.words()]
     words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Lettering))
-    with _binary_streams():
+    with binary_streams():
         buffer = io.BytesIO()
-        canvas = _bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
+        canvas = bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
@@ -130,9 +162,10 @@ def write_pdf(
             document = _Document(canvas, _embedded(words, fonts), ink, tree)
             document.add_faces(faces, {placed.face for page in pages for placed in page.placed if placed.spill})
         else:
-            document = _finished_document(canvas, finished, words, fonts, ink, tree)
-            document.made = None if finished.streams is None else finished.streams.made
+            letters, gradients, opacities = finished.needs()
+            document = _finished_document(canvas, letters, words, fonts, ink, tree, finished.streams)
             document.add_finished(finished, faces, fonts, pages)
+            document.resources.hold(gradients, opacities)
         document.add_pages(pages)
         document.resources.finish()
         if tree is not None:
@@ -144,22 +177,11 @@ def write_pdf(
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
         canvas.save()
-    if finished is not None and finished.streams is not None:
-        finished.streams.keep()
+    data, made = buffer.getvalue(), document.made
+    # Of a large document this is as much memory as all its faces.
+    del buffer, canvas, document
     # Presses ask for older PDF: there the objects stay in plain text.
-    return buffer.getvalue() if ink.name == "cmyk" else compacted(buffer.getvalue())
-
-
-@functools.cache
-def _bare_canvas() -> Any:
-    """ReportLab's canvas without the Helvetica that it names on every page, which is not embedded and not used."""
-    from reportlab.pdfgen.canvas import Canvas
-
-    class BareCanvas(Canvas):
-        def _make_preamble(self) -> None:
-            self._preamble = ""
-
-    return BareCanvas
+    return data if ink.name == "cmyk" else compacted(data, made)
 
 
 class _Document:
@@ -172,6 +194,7 @@ class _Document:
         ink: Ink,
         tree: StructureTree | None = None,
         names: Mapping[str, str] | None = None,
+        made: Made | None = None,
     ) -> None:
         self.canvas = canvas
         self.tree = tree
@@ -180,9 +203,10 @@ class _Document:
         self._names: dict[str, str] = {}
         self._sizes: dict[str, Size] = {}
         #: What makes of a long stream what it made of it before.
-        self.made: Made | None = None
-        #: The content of faces that are written into their page.
-        self._inline: dict[str, str] = {}
+        self.made = made
+        #: The faces that are written into their page, with what is seen of each; the outlines that are written into faces.
+        self._inline: dict[str, tuple[PackedFace, Box]] = {}
+        self._seldom: dict[str, bytes] = {}
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
@@ -205,30 +229,43 @@ class _Document:
         outlines that hardly any face shows.
         """
         finisher = Finisher(fonts, SPILL, self.resources.picture)
-        done = {name: finished.faces.get(name) or finisher.finish(face) for name, face in faces.items()}
+        done: dict[str, PackedFace] = {}
+        for name, face in faces.items():
+            own = None if name in finished.faces else finisher.finish(face)
+            done[name] = finished.faces[name] if own is None else PackedFace.of(own)
+            if own is not None:
+                self.resources.hold(own.gradients, own.opacities)
         forms = {**finished.forms, **finisher.forms}
         uses = Counter(each for face in done.values() for each in face.forms)
-        seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
+        self._seldom = {name: forms[name].inside for name, many in uses.items() if many < _OFTEN}
         on_pages = Counter(name for page in pages for name in {placed.face for placed in page.placed})
         spilling = {placed.face for page in pages for placed in page.placed if placed.spill}
         for name in uses:
-            if name not in seldom:
+            if name not in self._seldom:
                 self.painted.update(forms[name].packed)
                 self.resources.add_finished(forms[name][:2], name, forms[name].area, plain=forms[name].plain)
-        for name, face in done.items():
-            self.resources.hold(face)
-            self._sizes[name] = Size(face.width, face.height)
-            data = face.data
-            for each in face.forms:
-                if each in seldom:
-                    data = data.replace(b"/%s Do" % each.encode(), seldom[each])
-            area = Box(0, 0, face.width, face.height).grown(SPILL if name in spilling else 0.0)
+        for name, ready in done.items():
+            self._sizes[name] = Size(ready.width, ready.height)
+            area = Box(0, 0, ready.width, ready.height).grown(SPILL if name in spilling else 0.0)
             if on_pages[name] == 1:
-                self._inline[name] = f"{' '.join(map(number, area))} re W n\n{data.decode('latin-1')}"
+                self._inline[name] = ready, area
             else:
+                data = self._content(ready)
                 self._names[name] = f"c{len(self._names)}"
                 self.painted.update(data)
                 self.resources.add_finished(packed(data, quickly=True), self._names[name], (area.x, area.y, area.right, area.bottom))
+
+    def _written_out(self, face: PackedFace, area: Box) -> str:
+        """The content of a face that stands on one page alone."""
+        return f"{' '.join(map(number, area))} re W n\n{self._content(face).decode('latin-1')}"
+
+    def _content(self, face: PackedFace) -> bytes:
+        """The content of a finished face, with the outlines in it that hardly any other face shows."""
+        data = face.data
+        for each in face.forms:
+            if each in self._seldom:
+                data = data.replace(b"/%s Do" % each.encode(), self._seldom[each])
+        return data
 
     def add_pages(self, pages: Sequence[Page]) -> None:
         """Draw the pages; marks that several have in common are drawn once."""
@@ -291,7 +328,7 @@ class _Document:
             matrix = " ".join(number(part, 5) for part in _placing(placed, self._sizes[placed.face]))
             clip = f"{' '.join(map(number, placed.clip))} re W n " if placed.clip is not None else ""
             inline = self._inline.get(placed.face)
-            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{inline}\nQ"
+            shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{self._written_out(*inline)}\nQ"
             lines.append(self._tagged(f"q {clip}{matrix} cm {shown}", placed.name, placed.said))
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
@@ -348,32 +385,16 @@ def _embedded(words: Iterable[Lettering], fonts: FontBook) -> dict[str, Embedded
 
 def _finished_document(
     canvas: Any,
-    finished: FinishedFaces,
+    used: dict[str, set[str]],
     words: Iterable[Lettering],
     fonts: FontBook,
     ink: Ink,
     tree: StructureTree | None,
+    streams: Streams | None,
 ) -> _Document:
-    """A document of faces that are finished, with the letters that they and its pages' own ``words`` need."""
-    used: dict[str, set[str]] = {}
-    for face in finished.faces.values():
-        for font, letters in face.letters:
-            used.setdefault(font, set()).update(letters)
+    """A document of faces that are finished, with the letters of fonts that they ``used`` and its pages' own ``words``."""
     for each in words:
         used.setdefault(each.font, set()).update(each.text)
-    made = None if finished.streams is None else finished.streams.made
+    made = None if streams is None else streams.made
     embedded = {name: EmbeddedFont(fonts.get(name), "".join(used[name]), whole=True, made=made) for name in sorted(used)}
-    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded})
-
-
-@contextmanager
-def _binary_streams() -> Iterator[None]:
-    """Streams in bytes instead of ASCII 85, which makes documents a quarter larger; the setting is put back afterwards."""
-    from reportlab import rl_config
-
-    before = rl_config.useA85
-    rl_config.useA85 = 0
-    try:
-        yield
-    finally:
-        rl_config.useA85 = before
+    return _Document(canvas, embedded, ink, tree, {name: font_resource(fonts, name) for name in embedded}, made)

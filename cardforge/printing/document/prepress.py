@@ -87,7 +87,7 @@ def flavour_of(ink: Ink) -> Flavour | None:
     flavour = FLAVOURS.get(ink.pdfx)
     if flavour is None:
         hint = did_you_mean(ink.pdfx, FLAVOURS) or Text("、".join(FLAVOURS), ", ".join(FLAVOURS))
-        raise CardforgeError(Text(f"PDF/X「{ink.pdfx}」は書けません。", f"PDF/X {ink.pdfx!r} cannot be written"), hint=hint)
+        raise CardforgeError(Text(f"PDF/X「{ink.pdfx}」は書けません。", f"PDF/X “{ink.pdfx}” cannot be written"), hint=hint)
     if ink.name != "cmyk" or ink.profile is None:
         hint = Text(
             "印刷所に ICC プロファイル（Japan Color 2001 Coated など）を聞き、--ink cmyk --icc FILE を加えてください。",

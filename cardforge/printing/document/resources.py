@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardforge.printing.document.embedding import EmbeddedFont
-from cardforge.printing.document.finishing import Finished, gradient_name, opacity_name
+from cardforge.printing.document.finishing import gradient_name, opacity_name
 from cardforge.printing.document.prepress import may_be_transparent
 from cardforge.printing.document.shading import shading
 from cardforge.printing.drawing.colours import Gradient, rgb
@@ -141,13 +141,13 @@ class DocumentResources:
         form = written(b"<<" + entries + after) if plain else written(b"<<" + entries + b"/Resources ", self.reference(), after)
         self._canvas._doc.addForm(name, form)
 
-    def hold(self, face: Finished) -> None:
-        """Hold the gradients and opacities of a finished face under the names that it says."""
-        for gradient in face.gradients:
+    def hold(self, gradients: Iterable[Gradient], opacities: Iterable[float]) -> None:
+        """Hold the gradients and opacities (0 to 1) of finished faces under the names that they say."""
+        for gradient in gradients:
             if gradient not in self._shadings:
                 name = self._shadings[gradient] = gradient_name(gradient)
                 self._canvas._doc.Reference(written(shading(gradient, self._press)), f"shading.{name}")
-        for opacity in face.opacities:
+        for opacity in opacities:
             self._states[opacity] = opacity_name(opacity)
 
     def _separation(self, plate: str, colour: str) -> Any:

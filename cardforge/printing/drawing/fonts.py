@@ -205,6 +205,11 @@ class FontBook:
         """The names of all faces."""
         return tuple(sorted(self._files))
 
+    def looks(self) -> list[tuple[str, int, int]]:
+        """What changes from outside when the file of a face does: names, sizes in bytes and times of writing."""
+        files = ((name, file.stat()) for name, file in sorted(self._files.items()) if file.is_file())
+        return [(name, found.st_size, found.st_mtime_ns) for name, found in files]
+
     def fallback(self, name: str, character: str) -> Font | None:
         """Another face that can draw ``character``: one of the same weight first, else as ``fonts.yaml`` lists them."""
         weight = name.partition("-")[2]
@@ -235,7 +240,7 @@ class FontBook:
             face = name.removesuffix(VERTICAL)
             if face not in self._files:
                 raise CardforgeError(
-                    Text(f"フォント「{name}」がありません。", f"there is no font called {name!r}"),
+                    Text(f"フォント「{name}」がありません。", f"there is no font called “{name}”"),
                     hint=Text(f"使えるフォント: {'、'.join(self.names)}", f"fonts: {', '.join(self.names)}"),
                 )
             font = self._fonts[name] = _open(name, self._files[face], self._places)

@@ -43,7 +43,7 @@ def truetype(font: bytes, file: Path) -> bytes:
 def damaged(file: Path) -> CardforgeError:
     """The error of a font file that cannot be read to its end."""
     message = Text("フォントが壊れています（途中で切れているなど）。", "this font is damaged or cut short")
-    return CardforgeError(message, file=file, hint=Text("フォントを入れ直してください。", "copy the font anew"))
+    return CardforgeError(message, file=file, hint=Text("フォントを入れ直してください。", "copy the font again"))
 
 
 def _converted(data: bytes) -> bytes:

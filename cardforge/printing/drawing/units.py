@@ -66,7 +66,7 @@ class Size(NamedTuple):
         return "landscape" if self.width > self.height * _LONGER else "square"
 
 
-@functools.lru_cache(maxsize=65536)
+@functools.lru_cache(maxsize=16384)
 def number(value: float, digits: int = 3) -> str:
     """``value``, of any unit, as short as PDF allows, with at most ``digits`` decimals.
 

@@ -153,7 +153,7 @@ def _same(one: tuple[float, float], other: Sequence[float]) -> bool:
 
 
 class _Inks:
-    """What colours a document is painted in: the most ink on one place, in percent, whether there is RGB, and the first page of each."""
+    """What colours a document is painted in: the most ink in any place, in percent, whether there is RGB, and the first page of each."""
 
     def __init__(self) -> None:
         self.most, self.most_page = 0.0, 0

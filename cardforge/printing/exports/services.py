@@ -57,7 +57,7 @@ class Service:
             return next(iter(self.sizes.values()))
         if name not in self.sizes:
             raise CardforgeError(
-                Text(f"この印刷サービスに「{name}」の大きさはありません。", f"this print service has no card size {name!r}"),
+                Text(f"この印刷サービスに「{name}」の大きさはありません。", f"this print service has no card size “{name}”"),
                 hint=Text(f"あるもの: {'、'.join(self.sizes)}", f"there are: {', '.join(self.sizes)}"),
             )
         return self.sizes[name]
@@ -96,7 +96,7 @@ def find_service(name: str, folders: tuple[Path, ...] = ()) -> Service:
     near = did_you_mean(key, known)
     every = Text(f"あるもの: {'、'.join(known)}", f"there are: {', '.join(known)}")
     hint = Text(f"{near.ja} {every.ja}", f"{near.en} {every.en}") if near else every
-    raise CardforgeError(Text(f"印刷サービス「{name}」は知りません。", f"the print service {name!r} is not known"), hint=hint)
+    raise CardforgeError(Text(f"印刷サービス「{name}」は知りません。", f"the print service “{name}” is not known"), hint=hint)
 
 
 def for_service(options: SheetOptions) -> SheetOptions:

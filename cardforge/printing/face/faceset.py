@@ -22,7 +22,7 @@ from cardforge.printing.options import SheetOptions
 from cardforge.printing.sheet.papers import card_size
 
 if TYPE_CHECKING:
-    from cardforge.printing.document.pdf import FinishedFaces
+    from cardforge.printing.document.ready import FinishedFaces
     from cardforge.printing.face.repeating import Repeats
     from cardforge.printing.face.scope import Styles
 

@@ -21,8 +21,9 @@ from typing import Any, Final
 from cardforge.files.cache import cache_folder, keep_newest
 from cardforge.files.places import path
 from cardforge.files.proved import stamp_of
-from cardforge.printing.document.finishing import Finished, Form
-from cardforge.printing.drawing.colours import Gradient
+from cardforge.printing.document.compact import quickest
+from cardforge.printing.document.finishing import Form
+from cardforge.printing.document.ready import PackedFace
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.drawing.written import read, written
 from cardforge.printing.face.templates import Template
@@ -35,8 +36,11 @@ STREAMS: Final = "streams"
 VERSIONS: Final = 6
 MOST: Final = 30_000
 MOST_BYTES: Final = 40_000_000
-#: What is not seen on a face: where its card is written; and what is worked out when it is asked for.
-_UNSEEN: Final = frozenset({"written", "glossary"})
+#: What is not seen on a face: where its card is written; what is worked out when it is asked for; what the schema says of every card of
+#: a game in one language, which the file's name stands for.
+_UNSEEN: Final = frozenset({"written", "glossary", "named"})
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=True, default=repr)
 #: What a layout asks for where a face is made of more than its facts say.
 _BEYOND: Final = "glossary"
 
@@ -63,7 +67,7 @@ class _Kept:
             known = self._layouts[id(layout)] = layout, plain
         if not known[1]:
             return ""
-        whole = json.dumps([known[1], self._asked, _seen(facts)], ensure_ascii=True, default=repr)
+        whole = _ENCODER.encode([known[1], self._asked, _seen(facts)])
         return blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def _row(self, key: str) -> tuple[str, bytes] | None:
@@ -181,7 +185,7 @@ class KeptDrawings(_Kept):
     def save(self, faces: Mapping[str, Drawing]) -> None:
         """Keep drawings by their keys."""
         if faces:
-            self._keep({"faces": [(key, "", zlib.compress(written(face).encode("utf-8"), 1)) for key, face in faces.items()]})
+            self._keep({"faces": [(key, "", quickest(written(face).encode("utf-8"))) for key, face in faces.items()]})
 
 
 class KeptFaces(_Kept):
@@ -192,13 +196,13 @@ class KeptFaces(_Kept):
         #: The forms that kept faces show, by name.
         self.forms: dict[str, Form] = {}
 
-    def get(self, key: str) -> Finished | None:
+    def get(self, key: str) -> PackedFace | None:
         """A face that is kept, with all forms that it shows (in ``forms``)."""
         try:
             row = self._row(key)
-            face = None if row is None else _face(*row)
+            face = None if row is None else PackedFace(*row)
             return face if face is not None and all(form in self.forms for form in face.forms) else None
-        except (sqlite3.Error, ValueError, TypeError, KeyError, OSError, zlib.error):
+        except (sqlite3.Error, ValueError, TypeError, OSError):
             self._damaged()
         return None
 
@@ -208,11 +212,11 @@ class KeptFaces(_Kept):
                 area, plain, flate = json.loads(about)
                 self.forms[name] = Form(data, flate, (area[0], area[1], area[2], area[3]), plain)
 
-    def save(self, faces: Mapping[str, Finished], forms: Mapping[str, Form]) -> None:
+    def save(self, faces: Mapping[str, PackedFace], forms: Mapping[str, Form]) -> None:
         """Keep faces by their keys, and the forms that they show."""
         if faces:
             rows = [(name, json.dumps([form.area, form.plain, form.flate]), form.packed) for name, form in forms.items()]
-            self._keep({"faces": [(key, _about(face), zlib.compress(face.data, 1)) for key, face in faces.items()], "forms": rows})
+            self._keep({"faces": [(key, face.about, face.packed) for key, face in faces.items()], "forms": rows})
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -224,20 +228,6 @@ def _open(file: Path) -> sqlite3.Connection:
 
 def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
     return *row, zlib.crc32(row[2], zlib.crc32(row[1].encode()))
-
-
-def _about(face: Finished) -> str:
-    """All of a finished face but its content, as JSON."""
-    gradients = [[each.x0, each.y0, each.x1, each.y1, each.colours, each.stops, each.radius] for each in face.gradients]
-    sizes = [face.width, face.height, face.bleed, face.smallest]
-    return json.dumps([sizes, face.letters, face.forms, gradients, face.opacities], ensure_ascii=False)
-
-
-def _face(about: str, data: bytes) -> Finished:
-    (width, height, bleed, smallest), letters, forms, gradients, opacities = json.loads(about)
-    painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
-    used = tuple((font, text) for font, text in letters)
-    return Finished(width, height, bleed, smallest, zlib.decompress(data), used, tuple(forms), painted, tuple(opacities))
 
 
 def _seen(facts: Mapping[str, Any]) -> dict[str, Any]:

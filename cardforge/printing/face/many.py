@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from cardforge.model import CardforgeError
 from cardforge.printing.content.facts import Wording
-from cardforge.printing.document.finishing import Finished, Finisher, Form, HasPicture
-from cardforge.printing.document.pdf import SPILL, FinishedFaces
+from cardforge.printing.document.finishing import Finisher, Form, HasPicture
+from cardforge.printing.document.pdf import SPILL
+from cardforge.printing.document.ready import FinishedFaces, PackedFace
 from cardforge.printing.drawing.fonts import FontBook
 from cardforge.printing.drawing.operations import Drawing
 from cardforge.printing.face.faceset import Artist, FaceSet, Item, draw_faces, fonts_of
@@ -69,10 +70,12 @@ class ManyFaces:
         self._book = book
         self._kept = kept
         self._finisher = Finisher(fonts, SPILL)
-        self._faces: dict[str, Finished] = {}
+        self._faces: dict[str, PackedFace] = {}
+        #: What stands for each face that is made of nothing but what its facts say.
+        self._stands: dict[str, str] = {}
         self._forms: dict[str, Form] = {}
         self._keys: dict[str, str] = {}
-        self._new: dict[str, Finished] = {}
+        self._new: dict[str, PackedFace] = {}
         self._drawn = 0
         self._helps = processes > 1 and len(items) > TWO_PROCESSES and can_fork()
         self._helper: Forked | None = None
@@ -87,19 +90,21 @@ class ManyFaces:
             done = self._kept.get(key)
             if done is not None:
                 self._faces[name] = done
+                self._stands[name] = key
         return None if done is None else _blank(done)
 
     def drawn(self, name: str, face: Drawing, *, lasting: bool) -> Drawing:
         """Finish a face that was drawn; one with pictures is held as it is."""
         self._drawn += 1
         try:
-            done = self._finisher.finish(face)
+            done = PackedFace.of(self._finisher.finish(face))
         except HasPicture:
             return face
         self._faces[name] = done
         key = self._keys.get(name, "")
         if key and lasting:
             self._new[key] = done
+            self._stands[name] = key
         return _blank(done)
 
     def reached(self, number: int) -> None:
@@ -132,19 +137,21 @@ class ManyFaces:
         }
         kept = set(map(id, faces.values()))
         new = {key: face for key, face in self._new.items() if id(face) in kept}
-        return pickle.dumps((faces, new, self._finisher.forms | ({} if self._kept is None else self._kept.forms)))
+        stands = {name: self._stands[name] for name in faces if name in self._stands}
+        return pickle.dumps((faces, new, stands, self._finisher.forms | ({} if self._kept is None else self._kept.forms)))
 
     def _take(self, data: bytes) -> None:
         if data:
-            faces, new, forms = pickle.loads(data)
+            faces, new, stands, forms = pickle.loads(data)
             self._faces |= faces
             self._new |= new
+            self._stands |= stands
             self._forms |= forms
 
     def finished(self) -> FinishedFaces:
         """All faces that are finished."""
         kept = {} if self._kept is None else self._kept.forms
-        return FinishedFaces(self._faces, kept | self._forms | self._finisher.forms)
+        return FinishedFaces(self._faces, kept | self._forms | self._finisher.forms, self._stands)
 
     def keep(self) -> None:
         """Keep what was drawn, for the next time."""
@@ -159,5 +166,5 @@ class ManyFaces:
             self._helper.close()
 
 
-def _blank(face: Finished) -> Drawing:
+def _blank(face: PackedFace) -> Drawing:
     return Drawing(face.width, face.height, bleed=face.bleed)

@@ -140,9 +140,9 @@ class Scope:
         """A number, in the unit the key has. Raises ``CardforgeError`` for what is no number."""
         value = self.value(raw)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise self.wrong(f"数が必要です: {value!r}", f"a number is needed, not {value!r}")
+            raise self.wrong(f"数が必要です: 「{value}」", f"a number is needed, not “{value}”")
         if not abs(value) <= LARGEST:
-            raise self.wrong(f"数が大きすぎるか、数ではありません: {value!r}", f"{value!r} is too large, or no number")
+            raise self.wrong(f"数が大きすぎるか、数ではありません: 「{value}」", f"“{value}” is too large, or no number")
         return float(value)
 
     def positive(self, raw: Any, key: str) -> float:
@@ -163,7 +163,7 @@ class Scope:
         """A list of ``count`` numbers. Raises ``CardforgeError`` where there are more or fewer."""
         value = self.value(raw)
         if not isinstance(value, (list, tuple)) or len(value) != count:
-            raise self.wrong(f"{count}個の数が必要です: {value!r}", f"{count} numbers are needed, not {value!r}")
+            raise self.wrong(f"{count}個の数が必要です: 「{value}」", f"{count} numbers are needed, not “{value}”")
         return [self.number(part) for part in value]
 
     def box(self, raw: Any) -> Box:
@@ -187,7 +187,7 @@ class Scope:
         """A flat colour ``"#rrggbb"``. Raises ``CardforgeError`` for what is no ``#rrggbb``."""
         value = self.value(raw)
         if not is_colour(value):
-            raise self.wrong(f"色は #rrggbb と書きます: {value!r}", f"a colour is written #rrggbb, not {value!r}")
+            raise self.wrong(f"色は #rrggbb と書きます: 「{value}」", f"a colour is written #rrggbb, not “{value}”")
         return str(value)
 
     def paint(self, raw: Any, box: Box) -> Paint | None:
@@ -202,7 +202,7 @@ class Scope:
             return self.colour(value)
         wanted = self.value(value["colours"])
         if not isinstance(wanted, list | tuple) or not wanted:
-            raise self.wrong(f"グラデーションには色の並びが要ります: {wanted!r}", f"a gradient needs a list of colours, not {wanted!r}")
+            raise self.wrong(f"グラデーションには色の並びが要ります: 「{wanted}」", f"a gradient needs a list of colours, not “{wanted}”")
         colours = tuple(self.colour(colour) for colour in wanted)
         if len(set(colours)) == 1:
             return colours[0]
@@ -261,7 +261,7 @@ class Scope:
             if other is None:
                 code = f"U+{ord(character):04X}"
                 missing = self.wrong(
-                    f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character {character!r} ({code})"
+                    f"文字「{character}」（{code}）のあるフォントがありません。", f"no font has the character “{character}” ({code})"
                 )
                 missing.hint = _FONT_HINT
                 raise missing
@@ -285,7 +285,7 @@ class Scope:
         Raises ``CardforgeError`` unless the options ask for a warning.
         """
         known = list(self.template.icons)
-        why = Text(f"アイコン「{name}」がありません。", f"There is no icon {name!r}.")
+        why = Text(f"アイコン「{name}」がありません。", f"There is no icon “{name}”.")
         listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if known else None
         warned = Warned(str(self.facts.get("name", "")), self.element, why=why, hint=did_you_mean(name, known) or listed)
         if self.warnings is None:
@@ -343,7 +343,7 @@ class Scope:
             style = self.template.styles.get(name)
             if style is None:
                 known = ", ".join(self.template.styles)
-                raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style {name!r}; there are: {known}")
+                raise self.wrong(f"スタイル「{name}」がありません。あるもの: {known}", f"there is no style “{name}”; there are: {known}")
             chain.append(name)
             merged = {**style, **merged}
             if "extends" not in style:
@@ -364,7 +364,7 @@ class Scope:
         if not isinstance(things, list | tuple):
             each = element["each"]
             raise self.wrong(
-                f"each は「名前 in 並び」と書きます: {each!r}", f"each is written “name in list”, and {expression or each!r} is no list"
+                f"each は「名前 in 並び」と書きます: 「{each}」", f"each is written “name in list”, and “{expression or each}” is no list"
             )
         dx, dy = self.numbers(element.get("step", [0, 0]), 2)
         for index, thing in enumerate(things):
@@ -405,7 +405,7 @@ class Scope:
     def wrong(self, ja: str, en: str) -> CardforgeError:
         """An error at this element of the template."""
         card = self.facts.get("name", "")
-        message = Text(f"要素「{self.element}」（{card}）: {ja}", f"element {self.element!r} ({card}): {en}")
+        message = Text(f"要素「{self.element}」（{card}）: {ja}", f"element “{self.element}” ({card}): {en}")
         file, line = self.template.place_of(self.element)
         return CardforgeError(message, file=file, line=line)
 

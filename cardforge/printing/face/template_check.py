@@ -124,7 +124,7 @@ class _Checker:
                 root,
                 path,
                 f"{place}: 「{value}」は使えません（{'、'.join(known)}）。",
-                f"{place}: {value!r} is none of {', '.join(known)}",
+                f"{place}: “{value}” is none of {', '.join(known)}",
                 value,
                 known,
             )
@@ -141,7 +141,7 @@ class _Checker:
             return
         ja, en = self._wanted(schema)
         place = ".".join(map(str, path))
-        raise self._wrong(root, path, f"{place}: 「{_short(value)}」ではなく、{ja}", f"{place}: {_short(value)!r} is not {en}", "", [])
+        raise self._wrong(root, path, f"{place}: 「{_short(value)}」ではなく、{ja}", f"{place}: “{_short(value)}” is not {en}", "", [])
 
     def _wanted(self, schema: Mapping[str, Any]) -> tuple[str, str]:
         """What a part of the schema takes, in words of both languages: its title and description, or its type."""
@@ -179,7 +179,7 @@ class _Checker:
             if key not in known:
                 where = ".".join(map(str, path))
                 ja = f"{where}: キー「{key}」はありません。" if where else f"キー「{key}」はありません。"
-                en = f"{where}: there is no key {key!r}" if where else f"there is no key {key!r}"
+                en = f"{where}: there is no key “{key}”" if where else f"there is no key “{key}”"
                 raise self._wrong(root, (*path, key), ja, en, str(key), known)
 
     def _required(self, value: Any, merged: Any, schema: Mapping[str, Any], path: tuple[str | int, ...], root: Any) -> None:
@@ -188,7 +188,7 @@ class _Checker:
         for key in needed:
             if key not in whole:
                 where = ".".join(map(str, path))
-                raise self._wrong(root, path, f"{where}: 「{key}」が必要です。", f"{where}: {key!r} is missing", "", _kinds(key))
+                raise self._wrong(root, path, f"{where}: 「{key}」が必要です。", f"{where}: “{key}” is missing", "", _kinds(key))
 
     def _wrong(self, root: Any, path: tuple[str | int, ...], ja: str, en: str, word: str, known: list[str]) -> CardforgeError:
         hint = did_you_mean(word, known) if word else Text("、".join(known), ", ".join(known)) if known else None

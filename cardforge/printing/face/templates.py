@@ -18,6 +18,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.template_check import check_template
+from cardforge.printing.face.variants import MINI, misfit
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,6 @@ class Template:
 
 #: The largest file of a template, in bytes: some twenty times what the largest layouts need.
 _LARGEST: Final = 250_000
-#: Cards narrower than this are small ones, in millimetres.
-_MINI: Final = 50.0
 #: The files that a template is made from with what each says, its own first.
 _Sources: TypeAlias = tuple[tuple[Path, Mapping[str, Any]], ...]
 
@@ -116,7 +115,7 @@ class TemplateBook:
     def _of_shape(self, name: str, size: Size) -> Template:
         layout, highest = self.get(name), len(self._folders)
         beside = {source.parent for source, _ in layout.sources if source.stem == name}
-        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < _MINI else (size.shape,):
+        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < MINI else (size.shape,):
             other = f"{name}-{shape}"
             if shape == layout.size.shape or other not in self.names:
                 continue
@@ -130,11 +129,14 @@ class TemplateBook:
         file = sources[0][0]
         if "size" not in merged:
             raise CardforgeError(Text("テンプレートに size がありません。", "the template has no size"), file=file)
-        least, most = merged.get("heights", (0.0, 0.0))
+        least, most = map(float, merged.get("heights", (0.0, 0.0)))
+        size = Size(*map(float, merged["size"]))
+        if wrong := misfit(name, size, (least, most), self.names):
+            raise CardforgeError(wrong, file=file, line=line_of(sources[0][1], "size"))
         return Template(
             name=name,
             file=file,
-            size=Size(*map(float, merged["size"])),
+            size=size,
             let=merged.get("let", {}),
             data=merged.get("data", {}),
             styles=merged.get("styles", {}),
@@ -143,7 +145,7 @@ class TemplateBook:
             bleed=float(merged.get("bleed", 3.0)),
             title=merged.get("title", {}),
             sources=sources,
-            heights=(float(least), float(most)),
+            heights=(least, most),
         )
 
     def _merged(self, name: str, below: int, seen: tuple[Path, ...]) -> tuple[_Sources, dict[str, Any]]:
@@ -189,7 +191,7 @@ class TemplateBook:
         _, file = self._find(name, len(self._folders))
         raw = _load(file)
         if "extends" in raw:
-            message = Text(f"「{name}」は extends があるので重ねられません。", f"{name!r} has extends, so it cannot be laid over one")
+            message = Text(f"「{name}」は extends があるので重ねられません。", f"“{name}” has extends, so it cannot be laid over one")
             hint = Text("重ねるもの（二つ目から）には書きません。", "What is laid over (from the second name on) has none.")
             raise CardforgeError(message, file=file, line=line_of(raw, "extends"), hint=hint)
         there, own = base.get("elements", {}), raw.get("elements", {})
@@ -212,7 +214,7 @@ class TemplateBook:
             if os.path.lexists(file) and not re.search(r"[\\/:]", name):
                 return level, allowed(file, (self._folders[level].parent,), _LARGEST, Text("テンプレート", "template"))
         raise CardforgeError(
-            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template {name!r}"),
+            Text(f"「{self.game}」に「{name}」のテンプレートがありません。", f"{self.game} has no template “{name}”"),
             hint=Text(f"あるもの: {'、'.join(self.names)}", f"there are: {', '.join(self.names)}"),
         )
 

@@ -66,6 +66,6 @@ def picture_back(card: Card, size: Size) -> Template:
 def _unknown(card: Card, field: str, word: str, known: list[str], what: Text) -> Warned:
     """What is said of a word that names nothing, with the nearest one that does."""
     listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if known else None
-    why = Text(f"{field}: {what.ja}「{word}」がありません。", f"{field}: there is no {what.en} {word!r}.")
+    why = Text(f"{field}: {what.ja}「{word}」がありません。", f"{field}: there is no {what.en} “{word}”.")
     hint = did_you_mean(word, known) or listed
     return Warned(card.name.ja, "", why=why, file=card.source.file, line=card.source.line_of(field), hint=hint)

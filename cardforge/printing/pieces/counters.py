@@ -90,7 +90,7 @@ def outline(shape: str, box: Box) -> Outline:
         (x, y), reach = box.centre, box.width / 2
         return polygon([(x + reach * math.cos(math.radians(60 * at)), y + reach * math.sin(math.radians(60 * at))) for at in range(6)])
     raise CardforgeError(
-        Text(f"カウンターの形「{shape}」はありません。", f"there is no shape {shape!r} of counters"),
+        Text(f"カウンターの形「{shape}」はありません。", f"there is no shape “{shape}” of counters"),
         hint=did_you_mean(shape, SHAPES) or Text("、".join(SHAPES), ", ".join(SHAPES)),
     )
 

@@ -185,10 +185,10 @@ def find_profile(name: str, tray: str | None = None) -> PrinterProfile:
     printer = key.partition(":")[0]
     known = [each for each in profiles if each.partition(":")[0] == printer]
     if known:
-        message = Text(f"「{key}」はまだ測っていません。", f"{key!r} has not been measured yet")
+        message = Text(f"「{key}」はまだ測っていません。", f"“{key}” has not been measured yet")
         raise CardforgeError(message, hint=Text(f"測ったもの: {'、'.join(known)}", f"measured: {', '.join(known)}"))
     hint = did_you_mean(key, profiles) or Text("cardforge printers add で作れます。", "cardforge printers add makes one")
-    raise CardforgeError(Text(f"プリンター「{key}」の設定はありません。", f"there is no printer profile {key!r}"), hint=hint)
+    raise CardforgeError(Text(f"プリンター「{key}」の設定はありません。", f"there is no printer profile “{key}”"), hint=hint)
 
 
 def save_profile(profile: PrinterProfile) -> Path:
@@ -199,7 +199,7 @@ def save_profile(profile: PrinterProfile) -> Path:
     for word in (profile.name, profile.tray):
         if ":" in word or word != word.strip() or not profile.name:
             raise CardforgeError(
-                Text(f"「{word}」は名前にできません。", f"{word!r} cannot be a name"),
+                Text(f"「{word}」は名前にできません。", f"“{word}” cannot be a name"),
                 hint=Text("「:」や前後の空白のない名前にしてください。", "a name has no colon and no space around it"),
             )
     return _save({**load_profiles(), profile.key: profile})

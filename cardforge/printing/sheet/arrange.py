@@ -56,9 +56,9 @@ def _cutter(name: str) -> Cutter:
     if cutter is None:
         if name.lower() == "cricut":
             hint: Text | None = Text("Cricut には --as cricut で絵を書き出します。", "For a Cricut write pictures: --as cricut.")
-            raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter {name!r} is not known"), hint=hint)
+            raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter “{name}” is not known"), hint=hint)
         hint = did_you_mean(name, CUTTERS) or Text("、".join(CUTTERS), ", ".join(CUTTERS))
-        raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter {name!r} is not known"), hint=hint)
+        raise CardforgeError(Text(f"カッター「{name}」は知りません。", f"the cutter “{name}” is not known"), hint=hint)
     return cutter
 
 
@@ -106,7 +106,7 @@ def _refuse_other_paper(grid: Grid, options: SheetOptions) -> None:
         raise CardforgeError(
             Text(
                 f"用紙「{options.label}」は {grid.page.width:g} x {grid.page.height:g} mm です。",
-                f"the sheet {options.label!r} measures {grid.page.width:g} x {grid.page.height:g} mm",
+                f"the sheet “{options.label}” measures {grid.page.width:g} x {grid.page.height:g} mm",
             ),
             hint=Text("--paper を外してください。", "leave --paper out"),
         )

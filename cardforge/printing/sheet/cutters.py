@@ -59,7 +59,7 @@ def cutter_layout(paper: Size, card: Size, cutter: Cutter) -> tuple[Grid, Cutter
             best = grid
     if best is None:
         raise CardforgeError(
-            Text("カッターの読み取りマークを避けると一枚も入りません。", "not one card fits beside the cutter's registration marks"),
+            Text("カッターの読み取りマークを避けると一枚も入りません。", "not a single card fits beside the cutter's registration marks"),
             hint=Text("大きい用紙を選んでください。", "choose a larger paper"),
         )
     room = max(_dots(best.x), _dots(best.y)) - _dots(cutter.inset) - _dots(DISTANCE)

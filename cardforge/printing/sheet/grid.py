@@ -89,7 +89,7 @@ def grid_for(
         raise CardforgeError(
             Text(
                 f"折って裏を付けるには、{_measures(card)} のカードが2枚並ぶ用紙が要ります。",
-                f"to be folded, a paper has to hold two cards of {_measures(card)}",
+                f"to be folded, the paper has to hold two cards of {_measures(card)}",
             ),
             hint=Text(
                 "大きい用紙を選ぶか、--duplex long-edge で両面に印刷してください。",

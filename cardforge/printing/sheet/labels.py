@@ -42,7 +42,7 @@ def label_grid(number: str, card: Size) -> Grid:
         first = [known for known, each in sheets.items() if known not in each.get("also", ())]
         every = Text(f"あるもの: {'、'.join(first)}", f"there are: {', '.join(first)}")
         hint = Text(f"{near.ja} {every.ja}", f"{near.en} {every.en}") if near else every
-        raise CardforgeError(Text(f"用紙「{number}」は知りません。", f"the sheet {number!r} is not known"), hint=hint)
+        raise CardforgeError(Text(f"用紙「{number}」は知りません。", f"the sheet “{number}” is not known"), hint=hint)
     own = Size(*map(float, sheet["card"]))
     turn = 90 if (own.width > own.height) != (card.width > card.height) else 0
     gap = (float(sheet["gap"][0]), float(sheet["gap"][1]))

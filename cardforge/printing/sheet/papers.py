@@ -90,12 +90,12 @@ def _size(name: str, known: dict[str, Size], what: Text) -> Size:
         if all(_LEAST <= side <= _MOST for side in size):
             return size
         raise CardforgeError(
-            Text(f"{what.ja}「{name}」は作れません。", f"there is no {what.en} {name!r}"),
+            Text(f"{what.ja}「{name}」は作れません。", f"there is no {what.en} “{name}”"),
             hint=Text(f"{_LEAST} mm から {_MOST} mm までです。", f"sides are {_LEAST} to {_MOST} mm long"),
         )
     near = did_you_mean(key, known) or Text("", "")
     raise CardforgeError(
-        Text(f"{what.ja}「{name}」は分かりません。", f"unknown {what.en} {name!r}"),
+        Text(f"{what.ja}「{name}」は分かりません。", f"unknown {what.en} “{name}”"),
         hint=Text(
             f"{near.ja} 使えるのは {'、'.join(known)}、または 63x88mm の形。".lstrip(),
             f"{near.en} Choose from {', '.join(known)}, or write measures like 63x88mm.".lstrip(),

@@ -256,7 +256,7 @@ def _breaks(row: Row) -> list[int]:
     return breaks
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=512)
 def phrase_ends(text: str) -> frozenset[int]:
     """Where phrases of ``text`` end, as numbers of letters from its start.
 

@@ -37,7 +37,7 @@ def make_bot(specification: str) -> Bot:
     if name not in BOTS:
         known = ", ".join(BOTS)
         raise CardforgeError(
-            Text(f"ボット「{name}」はありません。", f"There is no bot {name!r}."),
+            Text(f"ボット「{name}」はありません。", f"There is no bot “{name}”."),
             hint=did_you_mean(name, BOTS) or Text(f"あるもの: {known}", f"There are: {known}"),
         )
     return BOTS[name](setting)
@@ -49,8 +49,8 @@ def _without_setting(bot: Bot, setting: str) -> Bot:
         raise CardforgeError(
             Text(
                 f"ボット「{bot.name}」に設定「{setting}」はありません。",
-                f"The bot {bot.name!r} takes no setting, but {setting!r} was given.",
+                f"The bot “{bot.name}” takes no setting, but “{setting}” was given.",
             ),
-            hint=Text(f"「{bot.name}」とだけ書いてください。", f"Write just {bot.name!r}."),
+            hint=Text(f"「{bot.name}」とだけ書いてください。", f"Write just “{bot.name}”."),
         )
     return bot

@@ -45,7 +45,7 @@ class BeamBot(Bot):
             return cls()
         if not (setting.isascii() and setting.isdigit() and 1 <= int(setting) <= 1000):
             raise CardforgeError(
-                Text(f"beam の設定「{setting}」を読めません。", f"The setting {setting!r} of beam cannot be read."),
+                Text(f"beam の設定「{setting}」を読めません。", f"The setting “{setting}” of beam cannot be read."),
                 hint=Text("読みすすめる手順の数を1から1000で書いてください: beam:8", "Write how many lines it follows, 1 to 1000: beam:8"),
             )
         return cls(int(setting))

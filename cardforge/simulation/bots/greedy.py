@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from cardforge.engine.game import Game
 from cardforge.engine.rng import Dice
@@ -12,7 +12,7 @@ from cardforge.simulation.bots.base import Bot
 from cardforge.simulation.bots.judges import judge_of
 
 #: Questions in a row that are thought through to the end, where the judge does not play on by itself.
-_DEEPEST = 3
+_DEEPEST: Final = 3
 
 
 @final
@@ -37,17 +37,19 @@ class GreedyBot(Bot):
 
 def habitual(game: Game[Any], judge: Judge, state: State) -> int:
     """The option that whoever is asked in a guessed game takes at once: by the judge's habits, or the greedy one."""
-    return judge.habit(game, state) if judge.habit is not None else _best(game, state, state.asked, judge, _DEEPEST)[1]
+    return judge.habit(game, state) if judge.habit is not None else _best(game, state.clone(), state.asked, judge, _DEEPEST)[1]
 
 
 def _best(game: Game[Any], state: State, player: int, judge: Judge, depth: int) -> tuple[float, int]:
-    """The worth of the best option of an open decision, and that option."""
+    """The worth of the best option of an open decision, and that option; the state is used up."""
     options = judge.tried(state)
     best, choice = float("-inf"), options[0]
-    for option in options:
-        tried = state.clone()
+    turn, last = state.turn, len(options) - 1
+    for index, option in enumerate(options):
+        # Nobody needs the state itself after the last one.
+        tried = state.clone() if index < last else state
         judge.lead(game, tried, option)
-        goes_on = depth > 1 and judge.ahead is None and tried.asked == player and tried.turn == state.turn and tried.question != judge.move
+        goes_on = depth > 1 and judge.ahead is None and tried.asked == player and tried.turn == turn and tried.question != judge.move
         worth = _best(game, tried, player, judge, depth - 1)[0] if goes_on else judge.outlook(game, tried, player)
         if worth > best:
             best, choice = worth, option

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, final
+from typing import Any, Final, final
 
 from cardforge.engine.game import Game
 from cardforge.engine.rng import Dice
@@ -26,27 +26,25 @@ from cardforge.simulation.bots.judges import judge_of
 from cardforge.simulation.bots.pausing import pause
 
 #: How much the search prefers what it has hardly tried to what has done well so far.
-_EXPLORATION = 0.5
-#: Turns that a random continuation goes on for: the rest of this one and the opponent's.
-_TURNS = 2
+_EXPLORATION: Final = 0.5
 #: Decisions after which a random continuation is judged at the latest.
-_LONGEST = 60
+_LONGEST: Final = 60
 #: The same where the judge has habits: the rest of this turn, the other player's, and the next one; how much wider results scatter so far
 #: ahead, and the part that they are of a result. Habits err more than the judge does, but see what comes of a plan.
-_HABIT_TURNS = 3
-_HABIT_LONGEST = 300
-_SCATTER = 2.0
-_HABIT_SHARE = 0.5
+_HABIT_TURNS: Final = 3
+_HABIT_LONGEST: Final = 300
+_SCATTER: Final = 2.0
+_HABIT_SHARE: Final = 0.5
 #: Where the judge plays on by itself: how much the search prefers what it has hardly tried; the deals in which each option is first looked
 #: at, and the part of the iterations that these looks take at most; how many options are searched, and how much less likely they may win.
-_AHEAD_EXPLORATION = 0.2
-_DEALS = 8
-_LOOKS = 0.25
-_WIDEST = 8
-_WORSE = 0.35
+_AHEAD_EXPLORATION: Final = 0.2
+_DEALS: Final = 8
+_LOOKS: Final = 0.25
+_WIDEST: Final = 8
+_WORSE: Final = 0.35
 #: Iterations after which it is seen whether those that are left could still change the choice.
-_SETTLING = 10
-_ITERATIONS = 400
+_SETTLING: Final = 10
+_ITERATIONS: Final = 400
 
 
 @final
@@ -73,7 +71,7 @@ class SearchBot(Bot):
             bot = cls(0)
         if bot.iterations < 1 or not 0 <= bot.seconds < math.inf or (setting.endswith("s") and not bot.seconds):
             raise CardforgeError(
-                Text(f"search の設定「{setting}」を読めません。", f"The setting {setting!r} of search cannot be read."),
+                Text(f"search の設定「{setting}」を読めません。", f"The setting “{setting}” of search cannot be read."),
                 hint=Text("回数か秒数を書いてください: search:1000、search:0.5s", "Write iterations or seconds: search:1000, search:0.5s"),
             )
         return bot
@@ -247,10 +245,10 @@ def _likely(lead: float) -> float:
 
 
 def _play_on(game: Game[Any], judge: Judge, state: State, dice: Dice) -> None:
-    """Play sensible random options to the end of the opponent's turn, the rest of this one included."""
-    last = state.turn + _TURNS
+    """Play sensible random options to the end of this turn: what the opponent would do by chance tells less than it scatters."""
+    turn = state.turn
     for _ in range(_LONGEST):
-        if state.winner >= 0 or state.turn >= last:
+        if state.winner >= 0 or state.turn != turn:
             return
         options = judge.sensible(state)
         if state.question == judge.move and len(options) > 1:

@@ -133,7 +133,7 @@ def _result(future: Future) -> Any:
         raise CardforgeError(
             Text(
                 "同じ対戦の途中でクラスターの計算機が何度も落ちました。",
-                "Machines of the cluster died again and again over the same games.",
+                "Machines of the cluster failed again and again on the same games.",
             ),
             hint=Text("メモリー不足かもしれません。", "Perhaps memory ran out."),
         ) from error

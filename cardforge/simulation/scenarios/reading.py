@@ -53,7 +53,7 @@ class Step:
 class Scenario:
     """A file read and found well-formed."""
 
-    file: Path
+    file: Path | None
     game: str
     name: str
     cites: tuple[str, ...]
@@ -92,12 +92,25 @@ def read(file: Path, folder: Path | None = None, cards: Library | None = None) -
     Raises ``CardforgeError`` naming the place of the first fault.
     """
     data = load_yaml(file)
+    return of_data(data, file, cards or folder)
+
+
+def of_data(data: Any, file: Path | None, cards: Library | Path | None) -> Scenario:
+    """The scenario that the ``data`` of a ``file`` is, with the ``cards`` of a library that is open, or of a user's folder.
+
+    Raises ``CardforgeError`` naming the place of the first fault.
+
+    >>> from cardforge.files.places import first_game
+    >>> of_data({"game": first_game(), "steps": [{"a": "end"}]}, None, None).steps[0].kind
+    'move'
+    """
     if not isinstance(data, Mapping):
         raise CardforgeError(Text("シナリオは「キー: 値」の形で書きます。", "a scenario is written as “key: value”."), file=file)
     game = _game(data, Place(data, file))
     _check(game, f"{FRAME}frame", data, Place(data, file))
     scenarios = pack_of(game).scenario()
-    words = Words(data, file, cards or library(game, folder), scenarios.reserved, scenarios.targets, scenarios.blanks)
+    known = cards if isinstance(cards, Library) else library(game, cards)
+    words = Words(data, file, known, scenarios.reserved, scenarios.targets, scenarios.blanks)
     place = words.place
     for key in ("options", "position"):
         _check(game, OWN + key, data.get(key) or {}, place.at(key))
@@ -106,7 +119,7 @@ def read(file: Path, folder: Path | None = None, cards: Library | None = None) -
     for player in PLAYERS:
         _check_fields(game, (data.get("start") or {}).get(player), place.at("start", player))
     steps = tuple(_step(game, step, place.at("steps", index)) for index, step in enumerate(data["steps"]))
-    return Scenario(file, game, str(data.get("name", file.stem)), tuple(data.get("cites") or ()), words, steps)
+    return Scenario(file, game, str(data.get("name") or (file.stem if file else "?")), tuple(data.get("cites") or ()), words, steps)
 
 
 def _game(data: Mapping[str, Any], place: Place) -> str:

@@ -19,7 +19,7 @@ from cardforge.simulation.scenarios.reading import read
 from cardforge.simulation.table.table import Table
 
 _WHY: Final = Reasons(__file__)
-_MOVE_ON: Final = Text("一手進めるか戻すかして、もう一度書いてください。", "Go a choice on or back, and write it again.")
+_MOVE_ON: Final = Text("一手進めるか戻すかして、もう一度書いてください。", "Go one choice forwards or back, and write it again.")
 
 
 def position_file(table: Table, state: State, library: Library, name: str) -> str:

@@ -52,7 +52,7 @@ def look(sitting: Sitting, viewer: int | None, *, since: int | None = None, refu
         question=table.playing.spoken.question_text(state.question) if sees_options else None,
         whole_move=sees_options and table.playing.whole_move(state),
         answers=tuple(answer for answer, _ in answers),
-        refusals=_refusals(sitting, own) if refusals and sees_options else (),
+        refusals=_refusals(sitting, own, teller) if refusals and sees_options else (),
         winner=winner if winner >= 0 else None,
         reason=table.reason(state) if sitting.over else None,
         log=tuple(sitting.story(teller, since)),
@@ -92,12 +92,16 @@ def _namesakes(layout: Layout) -> dict[int, int]:
     return numbers
 
 
-def _refusals(sitting: Sitting, own: Viewer[Any]) -> tuple[Barred, ...]:
-    """What the player who is asked would try and may not: each reason with all the pieces it is about."""
-    found: dict[tuple[str, Text], list[str]] = {}
+def _refusals(sitting: Sitting, own: Viewer[Any], teller: Any) -> tuple[Barred, ...]:
+    """What the player who is asked would try and may not: each reason with all the pieces, or moves without any, that it is about."""
+    found: dict[tuple[str, Text], tuple[list[str], list[Text]]] = {}
     for option, rule, text in sitting.refused_options():
-        found.setdefault((rule, text), []).extend(own.pieces(sitting.state, option))
-    return tuple(Barred(rule, text, tuple(dict.fromkeys(pieces))) for (rule, text), pieces in found.items())
+        pieces, moves = found.setdefault((rule, text), ([], []))
+        meant = own.pieces(sitting.state, option)
+        pieces.extend(meant)
+        if not meant:
+            moves.append(teller.option(sitting.state, option))
+    return tuple(Barred(why[0], why[1], tuple(dict.fromkeys(of[0])), tuple(dict.fromkeys(of[1]))) for why, of in found.items())
 
 
 def _with_decks(sitting: Sitting, layout: Layout) -> Layout:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge import __version__
 from cardforge.database import Library
@@ -25,12 +25,14 @@ _FORMAT = 1
 #: How every record's file begins.
 _BEGIN = b'{"cardforge_record"'
 _KEYS = ("cardforge_record", "version", "game", "ruleset", "decks", "players", "options", "first", "seed", "choices", "digest")
+#: What a record need not say, and what it means then.
+_NOT_ALWAYS: Final[dict[str, Any]] = {"taken_back": [], "not_legal": [], "position": {}}
 
 
 #: Why a deck of a record that is whole cannot be read.
 _ELSEWHERE = Text(
     "このゲームは別のフォルダーのカードで遊ばれました。そのフォルダーに cd してから続けてください。",
-    "This game was played with the cards of another folder: cd there and go on.",
+    "This game was played with the cards of another folder: go there (cd) to continue it.",
 )
 
 
@@ -41,6 +43,7 @@ class Record:
     ``decks`` are the two decks (a and b), ``players`` who played them (``"human"`` or a bot's specification), ``first`` the deck (0 or 1)
     that went first, ``seed`` what it was shuffled by, ``choices`` the options chosen in order, ``taken_back`` when choices were taken back
     before (how many there were, and how many were left), ``not_legal`` the decks that were played although they are not legal;
+    ``position`` is what the scenario file holds from whose position the game went on, if it did; the decks have no cards then;
     ``ruleset`` and ``digest`` are fingerprints of the rules and the last state;
     ``version`` is the cardforge that wrote it.
     """
@@ -56,6 +59,7 @@ class Record:
     options: dict[str, Any] = field(default_factory=dict)
     taken_back: list[tuple[int, int]] = field(default_factory=list)
     not_legal: list[str] = field(default_factory=list)
+    position: dict[str, Any] = field(default_factory=dict)
     version: str = __version__
     source: Path | None = None
 
@@ -151,6 +155,8 @@ def record_text(record: Record) -> str:
         data["taken_back"] = record.taken_back
     if record.not_legal:
         data["not_legal"] = record.not_legal
+    if record.position:
+        data["position"] = record.position
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
@@ -179,16 +185,16 @@ def read_record(file: Path) -> Record:
         raise CardforgeError(
             Text(
                 f"記録の形式が{found}です。読めるのは{_FORMAT}です。",
-                f"The record is of format {found}; this program reads format {_FORMAT}.",
+                f"The record has format {found}; this program reads format {_FORMAT}.",
             ),
             file=file,
             hint=_written_by(str(data.get("version", "?"))),
         )
-    data = {"taken_back": [], "not_legal": [], **data}
-    for key in (*_KEYS, "taken_back", "not_legal"):
+    data = {**_NOT_ALWAYS, **data}
+    for key in (*_KEYS, *_NOT_ALWAYS):
         if key not in data or not _right_type(key, data[key]):
             raise CardforgeError(
-                Text(f"記録の「{key}」がないか、正しくありません。", f"The record's {key!r} is missing or wrong."), file=file
+                Text(f"記録の「{key}」がないか、正しくありません。", f"The record's “{key}” is missing or wrong."), file=file
             )
     return Record(
         game=data["game"],
@@ -202,6 +208,7 @@ def read_record(file: Path) -> Record:
         options=data["options"],
         taken_back=[(before, left) for before, left in data["taken_back"]],
         not_legal=data["not_legal"],
+        position=data["position"],
         version=data["version"],
         source=file,
     )
@@ -240,6 +247,8 @@ def _right_type(key: str, value: Any) -> bool:
             return isinstance(value, list) and all(_is_pair(pair) for pair in value)
         case "not_legal":
             return isinstance(value, list) and all(isinstance(name, str) for name in value)
+        case "position":
+            return isinstance(value, dict)
         case "options":
             return isinstance(value, dict) and all(isinstance(flag, str | int) for flag in value.values())
         case "first":

@@ -12,6 +12,7 @@ from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.parts import Teller
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.bots import Bot, make_bot
+from cardforge.simulation.table.laid import Laid
 from cardforge.simulation.table.record import Record, deck_mapping
 from cardforge.simulation.table.table import Table
 
@@ -233,6 +234,7 @@ class Sitting:
             options=dict(self.table.options),
             taken_back=list(self.taken_back),
             not_legal=list(self.not_legal),
+            position=self.table.position,
         )
 
 
@@ -242,7 +244,7 @@ def open_record(record: Record, library: Library) -> Sitting:
     Raises ``CardforgeError`` naming both hashes if the rules or cards are not those of the record.
     """
     try:
-        table = Table(record.read_decks(library), record.options, tokens=pack_of(record.game).playing().parts(library))
+        table = _table_of(record, library)
         for player in record.players:
             if player != HUMAN:
                 make_bot(player)
@@ -254,6 +256,12 @@ def open_record(record: Record, library: Library) -> Sitting:
     sitting = Sitting(table, record.players, library, first=record.first, seed=record.seed)
     sitting.not_legal = tuple(record.not_legal)
     return sitting
+
+
+def _table_of(record: Record, library: Library) -> Table:
+    if record.position:
+        return Laid(record.position, library, record.source)
+    return Table(record.read_decks(library), record.options, tokens=pack_of(record.game).playing().parts(library))
 
 
 def resume(record: Record, library: Library, *, decisions: int | None = None) -> Sitting:

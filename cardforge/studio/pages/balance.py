@@ -77,7 +77,20 @@ def _run(desk: Desk, run: Run, questions: tuple[Question, ...], lang: str) -> di
         "headline": "" if seen is None or seen.headline is None else seen.headline.get(lang),
         "groups": [] if seen is None else _groups(seen, lang),
         "notes": [] if seen is None else [each.get(lang) for each in seen.notes],
-        "command": desk.workspace.question_command(run.question, run.given),
+        "command": desk.workspace.question_command(run.question, _called(desk, run.given, lang)),
+    }
+
+
+def _called(desk: Desk, given: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """What was filled in, decks and cards by their names in a language."""
+    called = desk.workspace.called
+    return {
+        name: called(value, lang)
+        if isinstance(value, str)
+        else [called(each, lang) for each in value if isinstance(each, str)]
+        if isinstance(value, list)
+        else value
+        for name, value in given.items()
     }
 
 

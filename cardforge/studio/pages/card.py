@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardforge.studio.shell import Shell
 
 _NO_CARD = Text("カードではありません。", "this is no card.")
-_NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not whole yet cannot be played.")
+_NOT_WHOLE = Text("まだ書き終わっていないカードでは遊べません。", "a card that is not finished yet cannot be played.")
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -159,7 +159,7 @@ def _sentence(desk: Desk, values: Mapping[str, Any], name: str, kind: str, body:
     caret = body.get("caret") if here else None
     if not text.strip() and not here:
         return {"said": {"ja": "", "en": ""}}
-    found = desk.workspace.examine(text, caret if isinstance(caret, int) else None, kind=kind)
+    found = desk.workspace.examine(text, caret if isinstance(caret, int) else None, kind=kind, lang=lang)
     said = (
         {each: "" if found.tree is None else desk.workspace.say(found.tree, kind=kind, lang=each) for each in LANGUAGES}
         if text.strip()

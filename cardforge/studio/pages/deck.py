@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from cardforge.model import Card, CardforgeError
+from cardforge.model import Card, CardforgeError, Deck
 from cardforge.studio.pages.gallery import at_once, chips, number_in, offered
 from cardforge.workspace import Conflict
 
 if TYPE_CHECKING:
     from cardforge.studio.desk import Desk
     from cardforge.studio.shell import Shell
+
+
+#: So many faces lie beside a deck's name.
+_FAN: Final = 4
 
 
 def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -26,6 +30,7 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             {
                 "name": each.deck.name,
                 "title": each.deck.title.get(lang),
+                "faces": _fan(each.deck),
                 "size": sum(count for _, count in each.deck.cards),
                 "led": "" if each.deck.master is None else each.deck.master.card.name.get(lang),
                 "own": each.own,
@@ -34,6 +39,12 @@ def shelf(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             for each in written
         ]
     return studio.page(request, "deck/decks.html", "deck", decks=sorted(decks, key=lambda each: not each["own"]), problems=desk.problems())
+
+
+def _fan(deck: Deck) -> list[str]:
+    """The faces by which a deck is known: its leader's, and of its cards those that its author wrote last."""
+    leader = [] if deck.master is None else [deck.master.card.name.ja]
+    return [*leader, *(card.id for card, _ in deck.cards[::-1])][:_FAN]
 
 
 def new(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:

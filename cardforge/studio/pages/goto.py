@@ -32,6 +32,9 @@ PAGES: Final = {
     "new_deck": "/deck",
 }
 
+#: What else can be gone to, by the label of its kind, and where it is.
+KINDS: Final = {"a_deck": "/deck", "lead": "/master", "a_card": "/card"}
+
 
 def find(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """The places whose name has what is asked for, those first that are called so or begin so, pages before decks before cards."""
@@ -60,6 +63,6 @@ def _places(desk: Desk, lang: str) -> Iterator[tuple[dict[str, str], list[str]]]
         decks = [(deck.title.get(lang), *deck.title, name) for name, deck in library.decks.items()]
         leaders = [(master.card.name.get(lang), *master.card.name, name) for name, master in library.masters.items()]
         cards = [(card.name.get(lang), *card.name, card.id) for card in library.cards.values()]
-    for sort, place, things in (("deck", "/deck", decks), ("lead", "/master", leaders), ("card", "/card", cards)):
+    for (sort, place), things in zip(KINDS.items(), (decks, leaders, cards), strict=True):
         for names in things:
             yield {"sort": said[sort][lang], "name": names[0], "address": f"{place}/{quote(names[-1], safe='')}"}, list(names)

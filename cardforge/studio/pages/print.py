@@ -117,7 +117,7 @@ def _sheets(studio: Shell, request: Request, words: list[str], options: SheetOpt
         "barred": error is not None,
         "notes": notes,
         "address": urlencode({**dict(zip(("what",), words, strict=False)), **given, "e": desk.edition}),
-        "command": desk.workspace.print_command(words, options),
+        "command": desk.workspace.print_command([desk.workspace.called(word, lang) for word in words], options),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cardforge.simulation.table.sitting import Sitting
     from cardforge.studio.shell import Shell
 
+#: Of a reason that is about no card so many moves are told that it is about.
+_MOVES: Final = 3
+
 
 def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     """Two decks are chosen, or a game that was left is gone on with."""
@@ -25,6 +28,7 @@ def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
     with studio.desk.lock:
         decks = {name: deck.title.get(lang) for name, deck in studio.desk.workspace.library.decks.items()}
         suggested = studio.desk.workspace.lesson_decks() if len(decks) else ("", "")
+        positions = studio.desk.workspace.positions()
         mine = request.query_params.get("mine", "")
         if mine in decks:
             suggested = (mine, next((each for each in suggested if each != mine), mine))
@@ -33,13 +37,20 @@ def lobby(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
             for save in studio.tables.saves()
             if save.record is not None
         ]
-    return studio.page(request, "table/lobby.html", "table", decks=decks, suggested=suggested, saves=saves)
+    chosen = request.query_params.get("position", "")
+    broken = [each.error.describe(lang) for each in positions if each.error is not None]
+    positions = [each for each in positions if each.error is None]
+    values: dict[str, Any] = {"decks": decks, "suggested": suggested, "saves": saves, "positions": positions, "chosen": chosen}
+    return studio.page(request, "table/lobby.html", "table", broken=broken, **values)
 
 
 def begin(studio: Shell, _request: Request, body: dict[str, Any]) -> Response:
-    """Deal a game; the answer is its name."""
+    """Deal a game, or go on from a position; the answer is the game's name."""
+    bot, second = str(body.get("bot") or ""), body.get("second") is True
+    if "position" in body:
+        return JSONResponse({"name": studio.tables.begin_at(str(body["position"]), bot, second=second)})
     decks = (str(body.get("mine")), str(body.get("theirs")))
-    return JSONResponse({"name": studio.tables.begin(decks, str(body.get("bot") or ""), second=body.get("second") is True)})
+    return JSONResponse({"name": studio.tables.begin(decks, bot, second=second)})
 
 
 def show(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -72,7 +83,7 @@ def _scenario(studio: Shell, request: Request, body: dict[str, Any]) -> Response
     name = request.path_params["name"]
     file = studio.tables.keep_position(name, number_of(body, "at"), title if isinstance(title, str) else "")
     place = f"{file.parent.name}/{file.name}"
-    return JSONResponse({"file": place, "command": f"cardforge scenario run {quote(place)}"})
+    return JSONResponse({"file": place, "word": file.name, "command": f"cardforge scenario run {quote(place)}"})
 
 
 def replay(studio: Shell, request: Request, _body: dict[str, Any]) -> Response:
@@ -110,7 +121,8 @@ def _seen(studio: Shell, seated: Seated, sitting: Sitting, lang: str) -> dict[st
     view["sides"] = sorted(view["layout"]["sides"], key=lambda side: side["player"] == facing)
     names = {piece.id: piece.name.get(lang) for piece in seen.pieces()}
     view["barred"] = [
-        {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece))))} for each in view["refusals"]
+        {**each, "names": list(dict.fromkeys(name for piece in each["pieces"] if (name := names.get(piece)))) or each["moves"][:_MOVES]}
+        for each in view["refusals"]
     ]
     dress(studio, seated, view, lang)
     view["why"] = sitting.table.playing.spoken.reason_texts()[view["reason"]].get(lang) if view["reason"] else ""

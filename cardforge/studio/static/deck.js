@@ -1,5 +1,5 @@
 // The deck that is built: its cards, what is not legal about it, its curve; what is pressed in the search goes in.
-import { $, all, make, post } from "/static/studio.js"
+import { $, all, counted, make, post } from "/static/studio.js"
 import { draft, same } from "/static/draft.js"
 
 const form = $("#deck"), w = JSON.parse(form.dataset.w), found = $("#found")
@@ -31,7 +31,7 @@ const put = (id, by) => {
 const badges = () => all("[data-put]", found).forEach(button => {
   const count = cards[button.dataset.put], badge = $(".copies", button), text = count ? `×${count}` : ""
   if (badge.textContent !== text) { badge.textContent = text; badge.hidden = !count }
-  const label = `${count ? `${w.copies.replace("{}", count)}: ` : ""}${$("img", button).alt}`
+  const label = `${count ? `${counted(w.copies, count)}: ` : ""}${$("img", button).alt}`
   if (button.ariaLabel !== label) button.ariaLabel = label
 })
 
@@ -51,7 +51,7 @@ const render = async () => {
   }
 }
 const show = told => {
-  const verdict = $("#verdict"), size = w.count.replace("{}", told.size)
+  const verdict = $("#verdict"), size = counted(w.count, told.size)
   verdict.replaceChildren(make("b", { textContent: size }), ...told.sections.map(each => make("span", { textContent: `${each.title} ${each.count}` })), make("span", { className: told.faults.length ? "bad" : "good", textContent: told.faults.length ? `✕ ${w.not_legal}` : `✓ ${w.legal}` }))
   $("#problems").replaceChildren(...told.faults.map(each => make("li", { className: "bad" }, `${each.message} `, make("small", { textContent: each.rule }))))
   const sums = told.piles.map(each => each.cards.reduce((sum, card) => sum + card.count, 0)), most = Math.max(1, ...sums)

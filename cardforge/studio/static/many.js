@@ -1,5 +1,5 @@
 // One change of many cards: the difference follows what is written, and is made when it was seen.
-import { $, onChanged, known, post } from "/static/studio.js"
+import { $, counted, onChanged, known, post } from "/static/studio.js"
 
 const form = $("#many"), changes = $("#changes"), bar = $("#bar"), w = JSON.parse(form.dataset.w)
 const given = () => Object.fromEntries(new FormData(form))
@@ -22,7 +22,7 @@ changes.addEventListener("click", async event => {
   event.target.disabled = true
   try {
     const answer = await post("/many", { ...given(), digest }), found = await answer.json()
-    bar.textContent = answer.ok ? `${w.saved}: ${w.count.replace("{}", found.changed)} (${found.files.join(", ")})` : found.message
+    bar.textContent = answer.ok ? `${w.saved}: ${counted(w.count, found.changed)} (${found.files.join(", ")})` : found.message
     bar.classList.toggle("good", answer.ok); bar.hidden = false
     // The same once more is another change: it is written anew.
     if (answer.ok) { known(found.edition); form.elements.value.value = ""; render() } else event.target.disabled = false

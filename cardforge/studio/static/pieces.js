@@ -5,6 +5,8 @@ import { $, all } from "/static/studio.js"
 export const reads = root => {
   const read = event => {
     const reader = $("#reader"), answer = event.target.closest?.("[data-of]"), piece = event.target.closest?.("[data-piece]")
+    // Between two people there is nothing to read while the seats are changed.
+    if (!reader) return
     all(".about").forEach(each => each.classList.remove("about"))
     if (answer) answer.dataset.of.split(" ").forEach(id => all(`[data-piece="${CSS.escape(id)}"]`).forEach(each => each.classList.add("about")))
     const told = piece && $(".told", piece), image = piece && $("img", piece)

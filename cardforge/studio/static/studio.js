@@ -3,6 +3,8 @@ export const token = document.querySelector("meta[name=token]").content
 export const $ = (selector, root = document) => root.querySelector(selector)
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)]
 export const make = (tag, props = {}, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+// A label with a number in it; before a | stands what is said of one.
+export const counted = (label, number) => { const [one, many = one] = label.split("|"); return (number === 1 ? one : many).replace("{}", number) }
 export const post = (address, body, signal) => fetch(address, { method: "POST", headers: { "content-type": "application/json", "x-token": token }, body: JSON.stringify(body), signal })
 export const typing = event => event.target.closest?.("input, textarea, select, [contenteditable]")
 
@@ -60,6 +62,7 @@ const watcher = new IntersectionObserver(entries => entries.forEach(async ({ isI
   watch()
 }), { rootMargin: "1200px" })
 const watch = () => { all(".cards .more").forEach(more => watcher.observe(more)); watchFaces() }
+const shownCards = () => all("#found .cards > li:not(.more)").length
 let asked
 const search = async (count = 0) => {
   const q = $("#q").value
@@ -69,6 +72,8 @@ const search = async (count = 0) => {
   const more = [count ? `count=${count}` : "", q && document.activeElement === $("#q") ? `at=${$("#q").selectionStart}` : ""].filter(Boolean).join("&")
   try {
     const page = await part(more ? `${address}${q ? "&" : "?"}${more}` : address, asked.signal)
+    // Further cards came meanwhile: whoever looks at them keeps them.
+    if (count && shownCards() > count) { search(shownCards()); return }
     const focused = $("#found").contains(document.activeElement) ? document.activeElement.getAttribute("href") ?? document.activeElement.dataset.put : null, at = scrollY
     $("#found").innerHTML = page
     // Whoever looks on stays where he was.
@@ -102,7 +107,7 @@ if ($("#found")) {
     $("#q").value = (words.includes(word) ? words.filter(each => each !== word) : [...words, word]).join(" ")
     search()
   })
-  onChanged(() => search(all("#found .cards > li:not(.more)").length))
+  onChanged(() => search(shownCards()))
   watch()
 }
 

@@ -4,17 +4,17 @@ import { morph } from "/static/morph.js"
 import { scenarios } from "/static/scenario.js"
 import { alongRows, drags, reads } from "/static/pieces.js"
 
-const lobby = $("#lobby"), table = $("#table")
-if (lobby) lobby.addEventListener("submit", async event => {
+const table = $("#table")
+all("form.lobby").forEach(lobby => lobby.addEventListener("submit", async event => {
   event.preventDefault()
   const given = new FormData(lobby)
   try {
-    const answer = await post("/table", { mine: given.get("mine"), theirs: given.get("theirs"), bot: given.get("bot"), second: given.has("second") })
+    const answer = await post("/table", { ...Object.fromEntries(given), second: given.has("second") })
     const found = await answer.json()
     if (answer.ok) location.href = `/table/${encodeURIComponent(found.name)}`
     else $("#lobby-said").textContent = found.message
   } catch { $("#lobby-said").textContent = document.body.dataset.away }
-})
+}))
 
 let busy = false, unread = () => {}
 const shown = () => {
@@ -46,6 +46,8 @@ const offer = numbers => {
 if (table) {
   unread = reads(table)
   shown()
+  // Whoever sits down by key finds the button for it.
+  $(".cover [data-first]")?.focus()
   scenarios(table, table.dataset.name)
   alongRows(table)
   drags(table, offer)

@@ -1,20 +1,16 @@
-"""What can be written: every pattern of a phrasebook in both languages, each with an example; and those nearest to a sentence.
+"""What can be written: every pattern of a phrasebook in both languages, each with an example.
 
 The examples are drawn in ``examples.py`` and kept beside the phrasebook.
 """
 
 from __future__ import annotations
 
-import heapq
 import json
-import math
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from cardforge.files.places import places_of
 from cardforge.model import Text
@@ -22,17 +18,12 @@ from cardforge.model.plain import dataclass
 from cardforge.wording import holes
 from cardforge.wording.book import phrasebook
 from cardforge.wording.errors import ReadError
+from cardforge.wording.guide.nearness import nearest_sentences, parts_of
 from cardforge.wording.phrases.grammar import Grammar, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Option, Pattern, Slot
 
 #: How long a pattern has to be in Japanese to be named to somebody whose sentence is not read.
 _TELLING = 4
-#: So much of an example has to be like a sentence, of 1, for it to be shown beside it.
-_LIKE = 0.35
-#: What an example that is like a sentence counts for, beside the parts of its pattern that stand in it.
-_ALIKE = 0.1
-#: Among so many times as many as are asked for, the nearest that differ are looked for.
-_AMONG = 4
 #: The longest sentence for which patterns are looked for.
 _LONGEST = 400
 #: What stands for a part that may be anything that fits, and for a number.
@@ -83,56 +74,12 @@ def patterns_with(game: str, word: str, *, everywhere: bool = False) -> list[Wri
     return [*sorted(written, key=lambda each: not each.whole), *sorted(others, key=lambda each: not each.whole)]
 
 
-def nearest_patterns(game: str, sentence: str, kind: str, *, count: int = 2) -> list[Written]:
-    """The whole patterns with examples that are most like a sentence, of its kind, the nearest first; none that is not like it at all.
-
-    >>> from cardforge.files.places import first_game
-    >>> len(nearest_patterns(first_game(), "カードを2枚ひく。", "text", count=3))
-    3
-    """
-    from rapidfuzz import fuzz
-
-    lang = phrasebook(game).language(sentence)
-    compared = _compared(game, kind, lang)
-    wanted = _parts(sentence)
-
-    def likeness(each: _Compared) -> float:
-        """How much of a pattern stands in the sentence."""
-        return sum(weight for part, weight in each.weights.items() if part in wanted) / each.whole
-
-    def nearness(each: _Compared) -> float:
-        """How much of a pattern stands in the sentence, and how much its example is like it: a long one says something else besides."""
-        like = fuzz.ratio(each.written.example.get(lang), sentence) / 100
-        return (likeness(each) + _ALIKE) * like**2 if like >= _LIKE else 0.0
-
-    found: list[Written] = []
-    close = [(nearness(each), each.written) for each in compared]
-    for mark, written in heapq.nlargest(_AMONG * count, close, key=lambda pair: pair[0]):
-        # Two that differ only in the other language are one to their reader.
-        if mark and all(written.pattern.ja != other.pattern.ja and written.pattern.en != other.pattern.en for other in found):
-            found.append(written)
-    return found[:count]
-
-
-class _Compared(NamedTuple):
-    """A pattern as it is compared with sentences: what each part of it counts for, what few patterns have counting for more."""
-
-    written: Written
-    weights: dict[str, float]
-    whole: float
-
-
-@cache
-def _compared(game: str, kind: str, lang: str) -> tuple[_Compared, ...]:
-    """The patterns that a sentence of a kind and language is compared with; worked out once, not for every sentence that is refused."""
+def examples_of(game: str, kind: str) -> tuple[Text, ...]:
+    """The examples of whole patterns that a kind of sentence may have in it, each once."""
     grammar = phrasebook(game).grammar
     rules = _roads(grammar, grammar.kinds[kind]) if kind in grammar.kinds else {}
     known = [each for each in patterns(game) if each.example.ja and each.rule in rules and _tells(each.pattern.ja)]
-    known = [each for each in known if each.whole] or known
-    parts = [_parts(each.pattern.get(lang)) for each in known]
-    common = Counter(part for each in parts for part in each)
-    weights = [{part: 1 / math.sqrt(common[part]) for part in sorted(each)} for each in parts]
-    return tuple(_Compared(each, own, math.sqrt(sum(own.values()) + 1)) for each, own in zip(known, weights, strict=True))
+    return tuple(dict.fromkeys(each.example for each in ([each for each in known if each.whole] or known)))
 
 
 def _is_whole(phrase: Phrase, shown: Text) -> bool:
@@ -146,8 +93,11 @@ def _tells(pattern: str) -> bool:
     return len(pattern) >= _TELLING + (0 if "〜" in pattern or _NUMBER in pattern else 2)
 
 
-def with_patterns(error: ReadError, game: str, kind: str) -> ReadError:
-    """The error of a sentence, with sentences of the two nearest patterns, in its language, where nothing better is known."""
+def with_patterns(error: ReadError, game: str, kind: str, cards: Callable[[], Iterable[Text]] = tuple) -> ReadError:
+    """The error of a sentence, with the two nearest sentences that are read, in its language, where nothing better is known.
+
+    They are examples of patterns, or sentences of ``cards``, which are asked for only then.
+    """
     # What was read and cannot be meant is not like another sentence.
     if error.hint is not None or not error.expected or len(error.sentence) > _LONGEST:
         return error
@@ -161,21 +111,16 @@ def with_patterns(error: ReadError, game: str, kind: str) -> ReadError:
             f"There is no keyword “{alone[1]}”; the keywords are {', '.join(names['en'])}.",
         )
         return ReadError(error.text, sentence=error.sentence, at=error.at, expected=error.expected, hint=hint)
-    near = nearest_patterns(game, error.sentence, kind)
+    texts = dict.fromkeys(part for text in (*examples_of(game, kind), *cards()) for part in parts_of(text.get(lang)))
+    near = nearest_sentences(game, error.sentence, kind, tuple(texts), at=error.at)
     if not near:
         return error
-    examples = [" ".join(each.example.get(lang).split()) for each in near]
+    examples = [" ".join(each.split()) for each in near]
     shown = Text("".join(f"「{each}」" for each in examples), ", ".join(f"“{each}”" for each in examples))
     hint = Text(
         f"読める近い文: {shown.ja}（cardforge text patterns）", f"Nearest sentences that are read: {shown.en} (cardforge text patterns)."
     )
     return ReadError(error.text, sentence=error.sentence, at=error.at, expected=error.expected, hint=hint)
-
-
-def _parts(sentence: str) -> frozenset[str]:
-    """What is compared of a sentence: pairs of letters, which hold in languages with blanks and without; numbers are alike."""
-    plain = re.sub(r"[0-9]+", "n", re.sub(r"[〜…\[\]\s]+", "", sentence.casefold()))
-    return frozenset(map("".join, pairwise(plain)))
 
 
 def kept_in(game: str) -> Path:

@@ -93,7 +93,10 @@ def direct(tree: Value) -> Value:
 
 
 def _joined(chosen: Value, step: dict[str, Value]) -> dict[str, Value] | None:
-    """The step done to what was chosen just before; None where it is not done to that, or means it in another way, too."""
+    """The step done to what was chosen just before; None where it is not done to that, means it in another way, too, or says what would
+    happen to it: “one of your units would be destroyed” chooses none."""
+    if step.get("do") == "instead" or step.get("what") in ("be_buried", "leave"):
+        return None
     if step.get("do") == "then":
         first = _joined(chosen, step["steps"][0])
         return None if first is None else {**step, "steps": [first, *step["steps"][1:]]}

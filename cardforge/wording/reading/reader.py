@@ -76,8 +76,9 @@ class Reader:
         if len(raw) > LONGEST:
             message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
-        trees, unclear = self._clear(self._trees(raw, rule, language, begin, trace), language)
-        if trace is not None and not trees and not unclear:
+        found = self._trees(raw, rule, language, begin, trace)
+        trees, unclear = self._clear(found, language)
+        if (found or trace is not None) and not trees and not unclear:
             trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
         if len(trees) == 1 and dangling(trees[0], self._grammar.objects):
             trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)

@@ -23,7 +23,7 @@ _FOLDER: Final = "art"
 #: What a drawing begins with: nothing else that is looked at does.
 _DRAWING: Final = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg|\w+:svg)[\s>]?", re.IGNORECASE)
 _USE_OTHER: Final = Text("PNG、JPEG、WebP、SVG の画像にしてください。", "Make it a PNG, a JPEG, a WebP or an SVG.")
-_NO_PICTURE: Final = Text("画像として読めません。", "this is no picture that can be read.")
+_NO_PICTURE: Final = Text("画像として読めません。", "this picture cannot be read.")
 _LARGE: Final = Text("画像が大きすぎます。", "this picture is too large.")
 
 
@@ -40,7 +40,7 @@ class Artwork(Folder):
         >>> Workspace().save_art(b"GIF?")
         Traceback (most recent call last):
         ...
-        cardforge.model.errors.CardforgeError: this is no picture that can be read.
+        cardforge.model.errors.CardforgeError: this picture cannot be read.
         """
         from cardforge.files.whole import write_whole
 

@@ -20,9 +20,9 @@ CARDS: Final = "cards"
 #: The field of a deck that says how cards of it are laid out, in games with such a thing: rows of ids.
 LAYOUT: Final = "layout"
 _NO_NAME: Final = Text("デッキに名前を付けてください。", "Give the deck a name.")
-_TABLE: Final = Text("表のファイルのデッキです。表計算で直してください。", "It stands in a table: change it there.")
+_TABLE: Final = Text("表のファイルのデッキです。表計算で直してください。", "It comes from a table: change it there.")
 _COPIED: Final = Text("組み込みのデッキです。保存すると cards/ に写します。", "A built-in deck: saving copies it to cards/.")
-_TWICE: Final = Text("同じカードが二か所に書かれています。ファイルで直してください。", "A card stands in it twice: change it in the file.")
+_TWICE: Final = Text("同じカードが二か所に書かれています。ファイルで直してください。", "It lists a card twice: change it in the file.")
 
 
 class WrittenDeck(NamedTuple):

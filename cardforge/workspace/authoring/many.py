@@ -23,7 +23,7 @@ _CHANGED: Final = Text(
     "その間にファイルが変わりました。違いをもう一度見てください。", "the files were changed meanwhile: look at the difference again."
 )
 _NOT_OWN: Final = Text("組み込みか、表のカードです。", "it is built in, or stands in a table.")
-_SAME: Final = Text("もうそうなっています。", "it is so already.")
+_SAME: Final = Text("もうそうなっています。", "it is like that already.")
 
 
 class ManyChanges(NamedTuple):

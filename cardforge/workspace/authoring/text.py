@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.model import Card, Text, Tree
@@ -61,6 +62,7 @@ class Texts(Folder):
         >>> Workspace().understand("相手に1000のお茶を出す。").tree is None
         True
         """
+        from cardforge.database.library.library import written_on_cards
         from cardforge.wording import ReadError
         from cardforge.wording.guide.patterns import with_patterns
 
@@ -68,7 +70,7 @@ class Texts(Folder):
         try:
             tree = book.read(sentence, kind=kind)
         except ReadError as error:
-            return Reading(sentence, error=with_patterns(error, self.game, kind))
+            return Reading(sentence, error=with_patterns(error, self.game, kind, partial(written_on_cards, self.game)))
         return Reading(sentence, tree, Text(book.say(tree, kind=kind, lang="ja"), book.say(tree, kind=kind, lang="en")))
 
     def say(self, tree: Tree, *, kind: str = "text", lang: str = "ja") -> str:

@@ -83,14 +83,19 @@ class Writing(Showing, Artwork):
             )
         return inputs_of(self.game, kind)
 
-    def examine(self, sentence: str, caret: int | None = None, *, kind: str = "text") -> Examined:
+    def examine(self, sentence: str, caret: int | None = None, *, kind: str = "text", lang: str = "ja") -> Examined:
         """What is known of a sentence while it is written, and what may stand at the ``caret`` (a character, from 0; at its end where none
         is given), what is written most often in the library's cards first. No error is raised for the sentence.
 
+        ``lang`` (``"ja"`` or ``"en"``) is the language in which one is begun of which nothing stands there yet.
+
         >>> Workspace().examine("カードを一枚引").completions[0].word
         '引く'
+        >>> Workspace().examine("", lang="en").completions[0].word.isascii()
+        True
         """
-        return self.book.examine(sentence, caret, kind=kind, ranks=self._ranks)
+        lang = self.book.language(sentence) if sentence.strip() else lang
+        return self.book.examine(sentence, caret, kind=kind, lang=lang, ranks=self._ranks)
 
     @cached_property
     def _ranks(self) -> Ranks:
@@ -148,7 +153,7 @@ class Writing(Showing, Artwork):
             why = Text("ここでは直せません。", "It cannot be changed here.")
             return Written(card, {}, file, card.source.line, "", False, why)
         if file.suffix.lower() not in YAML:
-            why = Text("表のファイルのカードです。表計算で直してください。", "It stands in a table: change it there.")
+            why = Text("表のファイルのカードです。表計算で直してください。", "It comes from a table: change it there.")
             return Written(card, filled_in(self.game, card.kind, card_mapping(card)), file, card.source.line, "", False, why)
         text, mapping = self._mapping(file, card)
         own = self._is_own(file)

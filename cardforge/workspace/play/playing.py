@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardforge.simulation.matches.match import MatchReport
     from cardforge.simulation.scenarios import Result
     from cardforge.simulation.scenarios.coverage import Row
+    from cardforge.simulation.scenarios.found import Position
     from cardforge.simulation.table.saves import Keeper, Save
     from cardforge.simulation.table.sitting import Sitting
 
@@ -130,6 +131,46 @@ class Playing(Checking):
             if any(piece.name == card.name for piece in self.look(sitting, sitting.seats.index(0)).pieces()):
                 return sitting
         return self.play(deck, against, players=players, first=first, seed=seed)
+
+    def positions(self) -> list[Position]:
+        """The scenario files in the folder's ``scenarios/`` that are of this game, by name; one that cannot be read has an ``error``.
+
+        >>> Workspace().positions()
+        []
+        """
+        from cardforge.simulation.scenarios.found import positions_in
+
+        return [each for each in positions_in(self.folder / "scenarios") if each.game in ("", self.game)]
+
+    def play_position(
+        self, position: Path | str | Mapping[str, Any], *, players: tuple[str, str] = ("human", "greedy"), seed: int = 1
+    ) -> Sitting:
+        """Play on from the position of a scenario: its file, or what it holds; its steps are not done.
+
+        ``players`` tells who plays the one who is asked first there, and the other one: ``"human"`` or a bot; ``seed`` (any whole number)
+        decides what bots do by chance.
+
+        Raises ``CardforgeError`` naming what cannot be read or laid, and where the game is over or cannot go on from a position.
+
+        >>> sitting = Workspace().play("赤単アグロ", "森王の行進", players=("random", "random"))
+        >>> while sitting.state.turn < 3 or sitting.state.question != 1:
+        ...     _ = sitting.choose_by_bot()
+        >>> again = Workspace().play_position(Workspace().write_position(sitting, "turn three"))
+        >>> again.state.turn, again.state.hp == sitting.state.hp, again.bot is None
+        (3, True, True)
+        """
+        from cardforge.files.places import games
+        from cardforge.files.yaml import load_yaml
+        from cardforge.simulation.table.laid import Laid
+        from cardforge.simulation.table.sitting import Sitting
+
+        file = None if isinstance(position, Mapping) else Path(position)
+        written = position if isinstance(position, Mapping) else load_yaml(Path(position))
+        game = written.get("game") if isinstance(written, Mapping) else None
+        library = self._library_of(game) if game in games() else self.library
+        table = Laid(written, library, file)
+        asked = table.start().asked
+        return Sitting(table, players if asked == 0 else (players[1], players[0]), library, seed=seed)
 
     def _deck_of(self, deck: str | Deck) -> Deck:
         return self.deck(deck) if isinstance(deck, str) else deck

@@ -94,7 +94,7 @@ class Pricing(Laboratory):
         if cost is not None and chosen.name == chosen.cost and knob != _AMOUNT:
             raise CardforgeError(
                 Text("コストを調べるときは、コストを決められません。", "Where the cost is asked for, it cannot be given."),
-                hint=Text("--cost を書かないでください。", "Leave --cost away."),
+                hint=Text("--cost を書かないでください。", "Leave out --cost."),
             )
         asked = base if cost is None else replace(base, fields={**base.fields, chosen.cost: cost})
         asked = chosen.saying(asked, sentence) if sentence else asked

@@ -19,7 +19,6 @@ from cardforge.printing import SheetOptions
 from cardforge.simulation.bots import make_bot
 from cardforge.simulation.matches.match import play_match
 from cardforge.simulation.matches.plan import MatchPlan
-from cardforge.wording.guide.patterns import nearest_patterns
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
 
@@ -126,6 +125,20 @@ def test_a_slip_in_a_template_names_the_field_and_its_neighbour(run: Run, home: 
     assert place in message
     assert f"“{nearest}”" in message
     assert "object" not in message
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("ja", "キー「sizee」はありません。もしかして「size」？"), ("en", "no key “sizee”. Did you mean “size”?")]
+)
+def test_check_names_the_nearest_key_of_a_template_as_print_does(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    run("new", "mine")
+    monkeypatch.chdir(home / "mine")
+    folder = Path("templates", "deckmaster")
+    folder.mkdir(parents=True)
+    (folder / "unit.yaml").write_text("extends: base\nelements:\n  art: {sizee: 1}\n", "utf-8")
+    assert told in run("--lang", lang, "check").stdout
 
 
 def test_a_save_that_changes_nothing_is_no_change(home: Path) -> None:
@@ -239,16 +252,6 @@ def test_what_is_exported_is_found_in_the_game_that_has_it(run: Run, deck: str, 
 def test_no_pattern_found_says_where_all_of_them_are(run: Run, game: str) -> None:
     told = run("text", "patterns", "zzqq", "--game", game)
     assert (told.exit_code, "cardforge text patterns" in told.stderr) == (1, True)
-
-
-@pytest.mark.parametrize(
-    ("game", "kind", "sentence"), [("blackpoker", "action-effect", "Daw 2 carts."), ("groove", "dual-effect", "カドを二引")]
-)
-def test_the_nearest_patterns_are_two(game: str, kind: str, sentence: str) -> None:
-    near = nearest_patterns(game, sentence, kind)
-    assert len(near) == 2
-    assert near[0].pattern.en != near[1].pattern.en
-    assert near[0].pattern.ja != near[1].pattern.ja
 
 
 def test_no_blank_stands_between_japanese_sentences(run: Run, home: Path) -> None:

@@ -28,6 +28,12 @@ def test_a_table_fits_the_terminal_and_loses_no_letter(most: int) -> None:
     assert sorted("".join("".join(lines).split()).replace("─", "")) == sorted("".join(written.split()))
 
 
+def test_heads_are_parted_before_cells() -> None:
+    lines = table(("name", "summon cost", "text"), [["Fox", "2", "When this enters, draw a card."]], most=48)
+    assert [line.split() for line in lines[:2]] == [["name", "summon", "text"], ["cost"]]
+    assert len(lines) == 4
+
+
 def test_words_are_parted_at_blanks() -> None:
     lines = table(("",), [["When this enters, deal damage"]], most=20)
     assert [line.strip() for line in lines[1:]] == ["When this enters,", "deal damage"]

@@ -46,6 +46,10 @@ def test_what_is_missing_is_shown_with_an_example(run: Run, call: str) -> None:
         ("match 赤単アグロ 赤単アグロ --games x", "1以上10000000以下の整数"),
         ("print 赤単アグロ --copies 0", "1以上500以下の整数"),
         ("print 赤単アグロ --margin 1000", "0以上100以下の数"),
+        ("print 赤単アグロ --margin nan", "0以上100以下の数"),
+        ("print 赤単アグロ --thickness nan", "0.05以上5以下の数"),
+        ("lab meta --seconds nan", "0.1以上86400以下の数"),
+        ("lab compare 赤単アグロ 森王の行進 --apart NaN", "0.5以上50以下の数"),
         ("play 赤単アグロ 赤単アグロ --seed x", ": 整数を"),
     ],
 )

@@ -1,6 +1,7 @@
 """``cardforge master build``, ``suggest`` and ``diff``."""
 
 import json
+import re
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -81,3 +82,13 @@ def test_suggestions_for_a_half_built_one(run: Run, home: Path) -> None:
 def test_diff(run: Run, home: Path) -> None:
     found = json.loads(run("master", "diff", "炎竜姫アグニス", "聖盾のエルシア", "--json").stdout)
     assert {"what": "seal rank", "a": "3", "b": "6"} in found
+
+
+def test_what_costs_nothing_says_so_beside_what_has_a_price(run: Run, home: Path) -> None:
+    """As in `master price`: Pierce is +0; what cannot be chosen has no price, and attributes have none at all."""
+    shown = run("master", "build", "--name", "Fire", "--rank", "2", keys="\n" * 30).stdout
+    keywords = shown.partition("Keywords")[2].partition("Abilities")[0]
+    assert re.search(r"Pierce.*\+0", keywords)
+    assert re.search(r"Swift.*-3000", keywords)
+    assert not re.search(r"Sluggish.*\+0", keywords)
+    assert "+0" not in shown.partition("Attributes (")[2].partition("Races (")[0]

@@ -59,3 +59,13 @@ def test_an_english_sheet_has_no_japanese_but_names(run: Run, home: Path, game: 
         assert not KANA.search(heading)
         if not heading.endswith(".ja"):
             assert not [row[at] for row in rows if KANA.search(row[at])], heading
+
+
+@pytest.mark.parametrize(("line", "kind", "realm"), [("種別: 兵", "soldier", ()), ("種別: ギルビア, 種類: 兵", "soldier", ("ギルビア",))])
+def test_a_word_for_the_kind_that_is_also_one_for_the_realm(home: Path, line: str, kind: str, realm: tuple[str, ...]) -> None:
+    """In senryoku 種別 is what a card is, or where it belongs: told by what stands there, as in a table."""
+    (home / "wolf.yaml").write_text(f"- {{{line}, 名前: 雪狼, 属性: 水, コスト: ２, 移動: ２, パワー: ３}}\n", "utf-8")
+    things, problems = Workspace(home, game="senryoku").read_file("wolf.yaml")
+    assert problems == []
+    (card,) = (thing for thing in things if isinstance(thing, Card))
+    assert (card.kind, card.fields.get("kind1", ())) == (kind, realm)

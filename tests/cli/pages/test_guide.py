@@ -2,13 +2,17 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
+from cardforge.cli.main import cli
 from cardforge.files.places import games
 from cardforge.workspace import Workspace
 from tests.cli.conftest import Run
+from tests.cli.terminal import Terminal
 
 DOCS = Path(__file__).parents[3] / "docs"
 BLOCK = re.compile(r"^```(?P<kind>sh|yaml|csv|svg)(?P<more>[^\n]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -69,3 +73,45 @@ def test_the_guides_have_the_same_steps(game: str) -> None:
         for lang in ("ja", "en")
     ]
     assert [step[0] or step[1].split("keys")[0] for step in steps[0]] == [step[0] or step[1].split("keys")[0] for step in steps[1]]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", sorted(GUIDES))
+def test_no_example_of_a_guide_is_left_out(game: str, lang: str) -> None:
+    """Every fenced block is one of those that are played; every call in a line of text is one of the program's."""
+    text = (DOCS / f"{GUIDES[game][0]}.{lang}.md").read_text("utf-8")
+    assert len(re.findall("^```", text, re.MULTILINE)) == 2 * len(BLOCK.findall(text))
+    assert not re.findall(r"^ {4}\S", BLOCK.sub("", text), re.MULTILINE)
+    for call in re.findall(r"`cardforge ([^`\n]+)`", text):
+        command: click.Command | None = cli
+        for word in call.split():
+            if isinstance(command, click.Group):
+                command = command.get_command(click.Context(command), word)
+        assert command is not None, call
+    known = {option for each in every_command() for parameter in each.params for option in parameter.opts}
+    assert set(re.findall(r"--[a-z]+(?:-[a-z]+)*", text)) <= known
+
+
+def every_command(command: click.Command = cli) -> Iterator[click.Command]:
+    """A command and all below it."""
+    yield command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from every_command(below)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_guide_tells_what_is_asked_at_a_terminal(home: Path, terminals: list[Terminal], lang: str) -> None:
+    """Its first command asks for the name of a deck, and Enter keeps the suggested one."""
+    for name, *_ in GUIDES.values():
+        text = (DOCS / f"{name}.{lang}.md").read_text("utf-8").partition("## 2.")[0]
+        assert "Enter" in text
+        assert re.search("first deck is called|最初のデッキの名前", text)
+    terminals.append(terminal := Terminal("new", "mine", lang=lang))
+    assert "Enter" in terminal.until("Enter")
+    terminal.type("\n")
+    terminal.until("cardforge check")
+    assert terminal.process.wait(30) == 0

@@ -26,6 +26,7 @@ PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.en.md") for name in GUIDES),
     ("README.ja.md", "README.md"),
     ("SECURITY.ja.md", "SECURITY.md"),
+    ("docs/commands.ja.md", "docs/commands.md"),
 ]
 #: What the English page says in an example that the Japanese one says in Japanese.
 TOLD = {"printing": {"face", "height", "vectors"}}
@@ -82,7 +83,7 @@ def test_both_pages_lead_to_each_other_and_every_link_leads_somewhere(name: str)
 def test_a_japanese_page_leads_to_japanese_pages(name: str) -> None:
     """But for the line that leads to its own English page."""
     text = "\n".join(line for line in read(name).splitlines() if "English" not in line)
-    assert not [link for link in re.findall(r"\]\(([^):]*)\.md\)", text) if Path(link).name in PAGES]
+    assert not [link for link in re.findall(r"\]\(([^):]*)\.md\)", text) if Path(link).name in (*PAGES, "commands")]
 
 
 @pytest.mark.parametrize("name", ["printing.ja.md", "printing.md"])

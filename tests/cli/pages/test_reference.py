@@ -31,7 +31,7 @@ def pages() -> dict[str, Callable[[], str]]:
 
 
 @pytest.mark.skipif(cardforge.build() == "compiled", reason="compiled functions keep no signatures; the plain build compares")
-@pytest.mark.parametrize("name", ["commands.md", "api.md"])
+@pytest.mark.parametrize("name", ["commands.md", "commands.ja.md", "api.md"])
 def test_the_page_is_made_from_the_program(name: str) -> None:
     assert (DOCS / name).read_text(encoding="utf-8") == pages()[name]().rstrip() + "\n", "make reference"
 

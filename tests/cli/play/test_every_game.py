@@ -88,7 +88,7 @@ def test_the_piles_are_looked_through_by_any_word_for_them(run: Run, game: str, 
     ("lang", "told"),
     [
         ("ja", "「ギルビアの新兵」をa1に召喚する …: このフェイズではできません [001-R18]"),
-        ("en", "Summon Recruit of Girvia to a1 …: this phase is not for that [001-R18]"),
+        ("en", "Summon Recruit of Girvia to a1 …: not in this phase [001-R18]"),
     ],
 )
 def test_a_refusal_that_names_no_card_names_the_move(run: Run, lang: str, told: str) -> None:

@@ -62,7 +62,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], float]] = {
     "search": (("cards", "search", "影"), 2.0),
     "export": (("cards", "export", "kind:unit", "-o", "all.csv"), 2.0),
     "import": (("cards", "import", "cards/many.yaml", "-o", "all.xlsx"), 2.0),
-    "replay": (("replay", "recorded.json", "--step"), 1.0),
+    "replay": (("replay", "recorded.json"), 1.0),
     "master suggest": (("master", "suggest", "draft.yaml"), 1.0),
     "master build": (("master", "build", "--name", "炎の子"), 1.0),
     "new": (("new", "mine"), 0.6),

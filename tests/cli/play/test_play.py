@@ -212,3 +212,51 @@ def test_more_choices_than_the_record_has_is_told(run: Run, record: Path) -> Non
     result = run("replay", str(record), "--to", "99999")
     assert result.exit_code == 0
     assert "The record has" in result.stderr
+
+
+PUZZLE = """\
+game: deckmaster
+name: 詰め
+position:
+  a: {hand: [ファイアボール], hp: 5000}
+  b: {hp: 2000}
+steps:
+  - a: {play: ファイアボール}
+"""
+
+
+def test_a_position_of_a_file_is_played_on_as_who_is_to_decide(run: Run, home: Path) -> None:
+    (home / "puzzle.yaml").write_text(PUZZLE, encoding="utf-8")
+    result = run("play", "--position", "puzzle.yaml", "--record", "solved.json", keys="2\n")
+    assert result.exit_code == 0, result.stderr
+    assert "You: 詰め A" in result.stdout
+    assert "You (詰め A) won (turn 9" in result.stdout
+    assert "詰め A won" in run("replay", "solved.json").stdout
+    # The other side is a bot's then, which wins at once.
+    lost = json.loads(run("play", "--position", "puzzle.yaml", "--watch", "--second", "--json").stdout)
+    assert (lost["winner"], lost["decisions"]) == ("a", 1)
+
+
+def test_a_position_that_is_put_away_is_gone_on_with(run: Run, home: Path) -> None:
+    (home / "puzzle.yaml").write_text(PUZZLE, encoding="utf-8")
+    put = run("play", "--position", "puzzle.yaml", "--save", "later.json", keys="1\ns\n")
+    assert "To continue: cardforge play --resume later.json" in put.stdout
+    # The file may be another one by then: the game has its own.
+    (home / "puzzle.yaml").unlink()
+    assert run("play", "--resume", "later.json", keys="c\ny\n").exit_code == 0
+
+
+@pytest.mark.parametrize("more", [DECKS, ("--resume",), ("--rule", "preset"), ("--emergency-release",)])
+def test_a_position_takes_nothing_that_it_says_itself(run: Run, home: Path, more: tuple[str, ...]) -> None:
+    (home / "puzzle.yaml").write_text(PUZZLE, encoding="utf-8")
+    result = run("play", "--position", "puzzle.yaml", *more)
+    assert result.exit_code == 2
+    assert "--position takes the game and its rule flags from the file" in result.stderr
+
+
+def test_a_position_that_cannot_be_laid_says_where(run: Run, home: Path) -> None:
+    (home / "puzzle.yaml").write_text(PUZZLE.replace("ファイアボール], hp", "ファイヤボール], hp"), encoding="utf-8")
+    result = run("play", "--position", "puzzle.yaml")
+    assert result.exit_code == 2
+    assert "puzzle.yaml:4" in result.stderr
+    assert "Traceback" not in result.stderr

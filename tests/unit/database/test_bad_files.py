@@ -137,7 +137,7 @@ def test_a_missing_file_names_the_nearest(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards(tmp_path: Path) -> None:
-    with pytest.raises(CardforgeError, match="no file of cards"):
+    with pytest.raises(CardforgeError, match="no card files here"):
         check_files([tmp_path])
 
 

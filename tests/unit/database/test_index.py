@@ -226,7 +226,7 @@ def test_what_is_found_in_a_large_library_is_what_a_library_that_was_read_has(la
 
 
 def test_a_question_about_sentences_reads_those_that_were_not_read(large: Path) -> None:
-    with pytest.warns(Notice, match="not read yet"):
+    with pytest.warns(Notice, match="not been read yet"):
         assert names(large, "kw:先制 name:試しの兵") == ["試しの兵6"]
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -21,10 +21,10 @@ def library(text: str) -> Library:
 
 @pytest.mark.parametrize("pattern", ["(a+)+b", "(a|aa)+b", "(a*)*b", "(.*a){12}b", "^(([a-z])+.)+[0-9]$", r"(?:a?){40}a{40}b"])
 def test_a_pattern_that_takes_for_ever_is_given_up(pattern: str) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with suppress(CardforgeError):
         assert search_library(f"name:/{pattern}/", library("a" * 60)) == []
-    assert time.monotonic() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 @pytest.mark.parametrize("pattern", ["(a{1000}){1000}", "((((a{99}){99}){99}){99})", "a{999999999}", "[", "(?P<a>"])
@@ -39,5 +39,5 @@ def test_patterns_find_what_they_did() -> None:
 
 def test_the_budget_is_of_the_whole_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardforge.database.index.patterns.SECONDS", 0.0)
-    with pytest.raises(CardforgeError, match="given up"):
+    with pytest.raises(CardforgeError, match="was stopped"):
         search_library("name:/a/", library("aaa"))

@@ -36,7 +36,9 @@ def test_a_workbook_of_cards(tmp_path: Path) -> None:
     ("rows", "merge", "en"),
     [
         ([["影", "unit", "=1+1", 2000, "赤", "貫通"]], "", "C2 is a formula"),
-        ([["影", "unit", 1, 2000, "赤", "貫通"], ["", "unit", 1, 2000, "赤", ""]], "A2:A3", "cells A2:A3 are merged"),
+        # Cells merged downwards hold for each of their rows: two cards of one name here.
+        ([["影", "unit", 1, 2000, "赤", "貫通"], ["", "unit", 1, 2000, "赤", ""]], "A2:A3", "is written twice"),
+        ([["影", "unit", 1, 2000, "赤", "貫通"]], "D2:E2", "cells D2:E2 are merged"),
         ([["影", "unit", "二", 2000, "赤", "貫通"]], "", "a whole number"),
     ],
 )

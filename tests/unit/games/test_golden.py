@@ -14,6 +14,7 @@ from cardforge.database import built_in
 from cardforge.engine.rng import Dice
 from cardforge.games.shared.pack import pack_of
 from cardforge.games.shared.telling.view import Figure, Piece, View, Zone
+from cardforge.simulation.matches.plan import MOST_DECISIONS
 from cardforge.simulation.table.looking import look, names_of
 from cardforge.simulation.table.sitting import Sitting
 from cardforge.simulation.table.table import Table
@@ -21,7 +22,9 @@ from tests.amount import RENEW
 
 FOLDER = Path(__file__).parents[2] / "golden"
 #: A game's seed: one that is not long, and in which much happens.
-SEEDS = {"deckmaster": 8, "blackpoker": 3, "groove": 3}
+SEEDS = {"deckmaster": 8, "blackpoker": 9, "groove": 3, "skillbook": 4, "senryoku": 6}
+#: Decisions after which a long game is left: one of senryoku takes a thousand.
+FIRST = {"senryoku": 120}
 
 
 def told(game: str) -> Iterator[str]:
@@ -30,7 +33,8 @@ def told(game: str) -> Iterator[str]:
     decks = list(library.decks.values())
     table = Table((decks[0], decks[-1]), tokens=pack_of(game).playing().parts(library))
     sitting, dice, since = Sitting(table, ("human", "human"), library, seed=SEEDS[game]), Dice(SEEDS[game]), 0
-    while not sitting.over:
+    most = FIRST.get(game, MOST_DECISIONS)
+    while not sitting.over and sitting.state.decisions < most:
         state, player = sitting.state, sitting.state.asked
         view = look(sitting, player, since=since)
         since = len(state.log)
@@ -43,6 +47,8 @@ def told(game: str) -> Iterator[str]:
         option = state.options[dice.below(len(state.options))]
         yield f"    > {table.teller(names_of(sitting, player), player).option(state, option).en}"
         sitting.choose(option)
+    if not sitting.over:
+        return
     end = look(sitting, None, since=since)
     yield from (f"    {line.en}" for line in end.log)
     yield f"won by {end.winner}: {end.reason}"

@@ -145,3 +145,13 @@ def test_a_heading_never_breaks_off_what_a_player_is_called(tables: list[Table])
         for name in ("相手", "あなた"):
             assert sum(re.match(rf"(── )?(▶ )?{name}(:| )", line.plain) is not None for line in lines) == 1
         assert all(line.cell_len <= 80 for line in lines)
+
+
+def test_each_reason_is_about_pieces_or_says_the_move(tables: list[Table]) -> None:
+    about = 0
+    for sitting, _ in sittings(tables):
+        for each in look(sitting, sitting.state.asked, refusals=True).refusals:
+            assert each.pieces or each.moves
+            assert all(move.ja and move.en for move in each.moves)
+            about += 1
+    assert about

@@ -48,6 +48,13 @@ def test_a_card_that_is_much_too_strong_is_found_confirmed_and_explained_and_a_p
     assert "is too strong, because of its power" in found.headline.en
 
 
+def test_trials_that_the_time_does_not_reach_are_counted_and_nothing_is_said_of_them() -> None:
+    trials = [a_trial(3000), a_trial(3500), a_trial(4000)]
+    found = audit(trials, [], [], Effort(1e-6, 60))
+    assert ([trial for trial, _ in found.trials], found.missed) == (trials[:1], 2)
+    assert found.as_dict()["missed"] == 2
+
+
 def test_what_is_taken_away_is_each_sentence_all_of_them_and_the_unusual_number() -> None:
     power = knobs_of("deckmaster")[0]
     sentence = "【登場時】山札を2枚めくり、デッキの一番上か下かを決めてカードを置く。その後、カードを一枚引く。"
@@ -130,7 +137,7 @@ def test_a_game_without_such_numbers_is_refused_in_a_line() -> None:
 
 
 def test_nothing_out_of_line_is_said_so() -> None:
-    assert Audit((), 0, (), (), (), "greedy", 1).headline.en == "None of 0 trials is surely out of line with a plain card."
+    assert Audit((), 0, (), (), (), "greedy", 1).headline.en == "None of 0 trials is clearly out of line with a plain card."
 
 
 @pytest.mark.parametrize("game", [game for game in playable_games() if knobs_of(game, none=True)])

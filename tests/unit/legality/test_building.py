@@ -87,7 +87,7 @@ def test_the_sample_masters_are_drafts_again(library: Library) -> None:
     for master in library.masters.values():
         assert building.build(building.draft_of(master), library).card.trees == master.card.trees
     strange = library.read_master({"rank": 2, "text": "【攻撃時】相手に1ダメージを与える。"})
-    with pytest.raises(CardforgeError, match="not in the menu"):
+    with pytest.raises(CardforgeError, match="not in the table of abilities"):
         building.draft_of(strange)
 
 

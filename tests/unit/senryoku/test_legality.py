@@ -113,7 +113,7 @@ def test_what_is_right_is_not_at_fault() -> None:
         (card("疾風/俊敏", kind2="俊敏", move=3), "any number of times"),
         (card("三色", attributes=["火", "水", "風"], cost=2), "only 2 of its 3 attributes"),
         (card("重い書", "sorcery", cost=1, upkeep=2, text="■《スペル:頁》通常:1/カードを一枚引く。"), "keeping it costs more"),
-        (card("借り物", attributes=["火"], text="■《スペル:波》通常:水1/カードを一枚引く。"), "no attribute of this card"),
+        (card("借り物", attributes=["火"], text="■《スペル:波》通常:水1/カードを一枚引く。"), "not an attribute of this card"),
         (card("名無し", text="■通常:1/カードを一枚引く。"), "no heading"),
     ],
 )

@@ -24,7 +24,7 @@ from cardforge.model import CardforgeError
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
-from cardforge.studio.pages.goto import PAGES
+from cardforge.studio.pages.goto import KINDS, PAGES
 from cardforge.studio.server import _listen, serve
 from cardforge.studio.shell import words
 
@@ -187,7 +187,7 @@ def test_a_chosen_language_stays(browser: TestClient) -> None:
 
 def test_every_label_is_in_both_languages_and_used() -> None:
     templates = "".join(file.read_text(encoding="utf-8") for file in sorted((STUDIO / "templates").rglob("*.html")))
-    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"page", *PAGES}
+    used = set(re.findall(r"\bw\.(\w+)", templates)) | {"page", *PAGES, *KINDS}
     assert used == set(words())
     assert all(set(text) == {"ja", "en"} and all(text.values()) for text in words().values())
 

@@ -16,6 +16,7 @@ from cardforge.model import Master
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.tables import Seated
 
 DOOR = Door(8765, "key", "token")
 
@@ -157,6 +158,73 @@ def test_between_two_people_no_hand_is_shown_until_one_sits_down(opened: Callabl
     address = begin(client, "")
     assert 'class="piece' not in client.get(address).text
     assert 'class="piece' in client.post(f"{address}/sit").text
+
+
+@pytest.mark.parametrize("game", places.games())
+@pytest.mark.parametrize("bot", ["greedy", ""])
+def test_a_position_is_chosen_played_kept_and_gone_on_with(opened: Callable[[str], TestClient], game: str, bot: str) -> None:
+    client = opened(game)
+    address = begin(client)
+    page, word = client.get(address).text, ""
+    for _ in range(60):
+        answer = client.post(f"{address}/scenario", json={"title": "わたしの問題", "at": number(page)})
+        if answer.status_code == 200 and number(page) > 3:
+            word = answer.json()["word"]
+            break
+        page = client.post(f"{address}/choose", json={"number": 1, "at": number(page)}).text
+    lobby = client.get("/table", params={"position": word}).text
+    assert f'<option value="{word}" selected>' in lobby
+    answer = client.post("/table", json={"position": word, "bot": bot, "second": False})
+    again = f"/table/{answer.json()['name']}"
+    if not bot:
+        client.post(f"{again}/sit")
+    first = client.get(again).text
+    assert "data-number" in first
+    assert number(first) == 0
+    # Every face is there, of leaders that the file writes out, too.
+    for face in re.findall(r' src="(/face/[^"]+)"', first):
+        assert client.get(html.unescape(face)).status_code == 200
+    page = client.post(f"{again}/choose", json={"number": 1, "at": 0}).text
+    assert number(page) > 0 or 'href="/table" data-first' in page
+    if 'href="/table" data-first' not in page:
+        other = opened(game)
+        assert number(other.get(again).text) == number(page)
+        assert other.get(f"{again}/replay?at=0").status_code == 200
+
+
+def test_a_leader_that_stands_in_no_file_of_its_own_has_his_face_or_words(opened: Callable[[str], TestClient], tmp_path: Path) -> None:
+    says = "rank: 2, attributes: [red], races: [人間], text: 【攻撃時】相手に2000ダメージを与える。"
+    master = f"{{name: 名なしの主, {says}, seals: [火花の封印, 戦いの封印]}}"
+    place = tmp_path / "cards" / "deckmaster" / "decks"
+    place.mkdir(parents=True)
+    (place / "own.yaml").write_text(f"name: 手書き\nmaster: {master}\ncards: {{s01: 3}}\n", encoding="utf-8")
+    (tmp_path / "scenarios").mkdir()
+    scenario = f"game: deckmaster\nposition: {{a: {{master: {master}}}}}\nsteps: [{{a: end}}]\n"
+    (tmp_path / "scenarios" / "own.yaml").write_text(scenario, encoding="utf-8")
+    client = opened("deckmaster")
+    workspace = client.app.state.desk.workspace  # type: ignore[attr-defined]
+    client.app.state.tables._hold("own", Seated(workspace.play("手書き", "手書き", unchecked=True), workspace.keeper()))  # type: ignore[attr-defined]
+    laid = client.post("/table", json={"position": "own.yaml", "bot": "random"}).json()["name"]
+    for name, drawn in (("own", True), (laid, False)):
+        page = client.get(f"/table/{name}").text
+        shown = next(each for each in re.findall(r"<button[^>]*class=\"piece.*?</button>", page, re.DOTALL) if "名なしの主" in each)
+        face = re.search(r' src="(/face/[^"]+)"', shown)
+        assert (face is not None) == drawn
+        if face is not None:
+            assert "<title>名なしの主</title>" in client.get(html.unescape(face[1])).text
+
+
+def test_a_position_is_one_of_the_folders_scenarios_and_no_file(opened: Callable[[str], TestClient], tmp_path: Path) -> None:
+    secret = "game: deckmaster\nsteps: [{a: end}]\n"
+    (tmp_path / "secret.yaml").write_text(secret, encoding="utf-8")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "torn.yaml").write_text("game: {", encoding="utf-8")
+    client = opened("deckmaster")
+    for word in ("../secret.yaml", "secret.yaml", str(tmp_path / "secret.yaml"), "torn.yaml", "", 3, None, ["x"]):
+        answer = client.post("/table", json={"position": word})
+        assert answer.status_code == 422, word
+        assert answer.json()["message"]
+    assert "torn.yaml" in client.get("/table").text
 
 
 @pytest.mark.parametrize("name", ["20000101-000000-0000", "x.json", "x"])

@@ -9,6 +9,38 @@ from cardforge.wording.errors import ReadError
 
 BOOK = phrasebook("deckmaster")
 SAME = [
+    ("自分の場に3体以上のユニットがいる場合、カードを1枚引く。", "自分の場にユニットが3体以上いる場合、カードを1枚引く。"),
+    ("自分のユニットが破壊された時、1ターンに1回、カードを1枚引く。", "1ターンに1度、自分のユニットが破壊された時、カードを1枚引く。"),
+    ("このユニットが場にいる限り、相手のスペルのコストは+1される。", "相手が使うスペルカードのコストを1増やす。"),
+    (
+        "このターンに自分がスペルを使用していた場合、カードを1枚引き、そうでない場合、手札を1枚捨てる。",
+        "このターンに自分がスペルカードをプレイした場合、カードを1枚引く。そうでない場合、手札を1枚捨てる。",
+    ),
+    ("コスト2以下のスペルを1枚、自分の墓地から手札に戻す。", "墓地の2コスト以下のスペルカード1枚を手札に加える。"),
+    ("相手の手札を見て、コスト4以上のカードを1枚選び、捨てさせる。", "相手の手札を見て、その中から4コスト以上のカード1枚を捨てさせる。"),
+    (
+        "エンチャント1枚を破壊し、そのコスト1につき相手に1000ダメージを与える。",
+        "エンチャント1枚を破壊する。その後、相手にそのカードのコスト×1000のダメージを与える。",
+    ),
+    (
+        "相手の手札が自分の手札より多いなら、同じ枚数になるまでカードを引く。",
+        "相手の手札が自分より多い場合、手札が相手と同じ枚数になるまで引く。",
+    ),
+    (
+        "自分のユニット一体と相手ユニット一体を破壊し、お互いにカードを1枚引く。",
+        "自分のユニット1体を破壊する。その後、相手ユニット1体を破壊する。その後、お互いにカードを1枚引く。",
+    ),
+    ("Units cost you 1 less mana to play.", "Units you play cost 1 less."),
+    ('Create two unit tokens with power 2000 and "guard".', "Create two 2000-power unit tokens with Guard."),
+    (
+        "Whenever your opponent plays a spell, they lose 1000 HP unless they discard a card.",
+        "When your opponent plays a spell, your opponent may discard a card. Otherwise, deal 1000 damage to your opponent.",
+    ),
+    ("Choose a friendly unit and an enemy unit. They battle each other.", "A friendly unit and an enemy unit fight each other."),
+    (
+        "Put the top card of your deck onto the field if it's a unit. Otherwise, put it into your hand.",
+        "Reveal the top card of your deck. If it is a unit, put it onto the field. Otherwise, put it into your hand.",
+    ),
     ("追加コストとして、手札を1枚捨てる。カードを2枚引く。", "手札を1枚捨てることで、カードを2枚引く。"),
     ("自分がダメージを受ける時、そのダメージを1000少なくする。", "自分が受けるダメージを1000減らす。"),
     (

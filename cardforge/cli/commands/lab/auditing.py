@@ -108,6 +108,13 @@ def _print_audit(answer: Audit) -> None:
             f"{len(answer.trials)} trials of {least:,} pairs and more, {answer.flagged} out of line; the table is of fresh deals.",
         )
     )
+    if answer.missed:
+        click.echo(
+            say(
+                f"ほかの{answer.missed}通りは時間が足りず、調べていない。--seconds を増やす。",
+                f"{answer.missed} more were not reached in the time: give it more --seconds.",
+            )
+        )
     if answer.dead:
         click.echo(say("引いてもほとんど使われないカード:", "Drawn, and hardly ever used:"))
         heads = (say("カード", "card"), say("デッキ", "deck"), say("使った割合（95%区間）", "used (95 % interval)"), say("対戦", "games"))

@@ -16,6 +16,7 @@ from cardforge.cli.effort import bot_option, bots_options, counting, effort_opti
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.cli.typed import Between
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.compare import Compared
@@ -53,7 +54,7 @@ lab.add_command(bots)
     "--apart",
     default=3.0,
     show_default=True,
-    type=click.FloatRange(0.5, 50),
+    type=Between(0.5, 50),
     help="気にする差（勝率の%） / the difference that matters, in % of the games",
 )
 @bots_options
@@ -76,7 +77,7 @@ def compare(
     game: str,
     as_json: bool,
 ) -> None:
-    """二つのデッキ、または一つのデッキの中の二枚のカードの、どちらが強いか。
+    """二つのデッキ、または一つのデッキの中の二枚のカードの、どちらが強いか。はっきりしたところで止まる。
 
     Which of two decks, or of two cards in the same deck, is better; it stops as soon as the games tell.
 
@@ -163,9 +164,9 @@ def meta(
     game: str,
     as_json: bool,
 ) -> None:
-    """どのデッキが強いか: 総当たり、強さの点、どのデッキにも負けない組み合わせ。
+    """どのデッキが強いか：総当たりの勝率、強さの点、どのデッキにも負けない組み合わせ。
 
-    Which deck rules; all against all, with ratings and the mix of decks that no deck beats.
+    Which deck is the strongest: all against all, with ratings and the mix of decks that no deck beats.
 
     \b
     cardforge lab meta --jobs 2
@@ -192,6 +193,8 @@ def meta(
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="プロセス数 / processes")
 def worker(address: str, jobs: int) -> None:
     """この計算機を dask クラスターに加える（Ctrl-C で終わる）。
+
+    クラスターのスケジューラーは、信用できるネットワークの一台で、dask scheduler で始める。
 
     Let this machine play for a dask cluster, until Ctrl-C.
 

@@ -27,7 +27,7 @@ _VERDICTS = {
 @click.command("level")
 @click.argument("cards", metavar="[CARD]...", nargs=-1, shell_complete=completes("c"))
 @click.option(
-    "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; may stand several times"
+    "--in", "decks", multiple=True, metavar="DECK", help="戦わせるデッキ（何度でも書ける） / a deck that plays; can be given several times"
 )
 @bot_option
 @keep_options()
@@ -49,7 +49,7 @@ def level(
     game: str,
     as_json: bool,
 ) -> None:
-    """封印の条件は何ターン目に満たされるか。レベルとも、ほかの封印とも比べる。
+    """封印の条件は何ターン目に満たされるか。レベルとも、ほかの封印とも比べる。名前を書かなければ全部の封印で調べる。
 
     How early a seal's condition is met, against its level and the other seals; without a name, of all seals.
 

@@ -52,7 +52,8 @@ def price(
     game: str,
     as_json: bool,
 ) -> None:
-    """カードがつり合う数（パワー、コスト、文の中の数）はいくつか。文だけでも調べられる。
+    """カードが普通のカードとつり合う数（パワー、コスト、文の中の数）はいくつか。文だけでも調べられる。キーワードがデッキマスターにいく
+    らか、封印の効果がどれだけ効くかも。
 
     Which number (power, cost, an amount in its sentence) makes a card, or a sentence, as good as a plain card of its cost; what a keyword
     costs a Deck Master; what a seal's effect is worth.

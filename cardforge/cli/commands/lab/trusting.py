@@ -40,7 +40,7 @@ _SHOWN = 5
 @game_option
 @json_option
 def bots(decks: tuple[str, ...], names: str, effort: Effort, rule: tuple[str, ...], game: str, as_json: bool) -> None:
-    """ボットは信用できるか: 一つ下より強いか、カードが良くなっても負けないか。
+    """ボットは信用できるか：一つ下のボットより強いか、カードを良くして勝ちが減らないか。
 
     Whether the bots can be trusted here: each is better than the one before, and wins no less with a better card.
 

@@ -15,10 +15,10 @@ from cardforge.model.characters import quoted
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/名前.zip） / the file, by default out/NAME.zip"
 )
-@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
 @json_option
 def bundle(folder: Path, output: Path | None, force: bool, as_json: bool) -> None:
-    """フォルダーを、友だちが開いて印刷できる一つのファイルにする。
+    """フォルダーを、友だちが開いて印刷できる一つのファイルにする：カード、絵、テンプレート、フォントとライセンス。
 
     Put a folder into one file that a friend can open and print: cards, pictures, layouts, fonts and licences.
 

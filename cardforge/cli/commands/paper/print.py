@@ -12,6 +12,7 @@ from cardforge.cli.completing import completes
 from cardforge.cli.flags import game_option
 from cardforge.cli.output import counted, json_option, language, print_json, say
 from cardforge.cli.progress import shown_progress
+from cardforge.cli.typed import Between
 from cardforge.cli.usage import Lacking
 from cardforge.model import BROUGHT, LEADER, Text
 
@@ -40,16 +41,16 @@ _SHEET_OPTIONS = (
     click.option("--card-size", help="カードの大きさ: tcg, poker, 63x88mm … / card size: tcg, poker, 63x88mm …"),
     click.option("--label", help="ミシン目入り用紙の番号: 51002 … / number of a perforated sheet: 51002 …"),
     click.option("--cutter", help="カッター: silhouette, silhouette-4, silhouette-borderless / cutter: silhouette, -4, -borderless"),
-    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / which way the paper lies"),
-    click.option("--margin", type=click.FloatRange(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
-    click.option("--bleed", type=click.FloatRange(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
+    _choice("--orientation", ("auto", "portrait", "landscape"), "紙の向き / orientation of the paper"),
+    click.option("--margin", type=Between(0, 100), default=5.0, show_default=True, help="紙の余白 mm / margins in mm"),
+    click.option("--bleed", type=Between(0, 5), default=0.0, show_default=True, help="塗り足し mm / bleed in mm"),
     _choice("--bleed-from", ("art", "mirror", "extend"), "塗り足しの作り方 / what the bleed is made of"),
     _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
     _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
-    click.option("--corner", type=click.FloatRange(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
+    click.option("--corner", type=Between(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
     click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
     _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
-    click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / cells left blank at the start"),
+    click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / places left blank at the start"),
     click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
     click.option("--collate", is_flag=True, help="一部ずつ並べる / whole sets one after another"),
     click.option("--order", default="written", show_default=True, help="並べ方: written, cost, name … / order: as written, or by a field"),
@@ -67,14 +68,14 @@ _SHEET_OPTIONS = (
     ),
     click.option(
         "--thickness",
-        type=click.FloatRange(0.05, 5),
+        type=Between(0.05, 5),
         default=0.32,
         show_default=True,
         help="カードの厚さ mm（箱） / a card's thickness in mm, for a box",
     ),
     click.option("--mark", default="", help="カードの縁に入れる言葉: 試作 … / words on the edge of each card: prototype …"),
     click.option("--dated", is_flag=True, help="カードの縁に日付を入れる / the date on the edge of each card"),
-    click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut and the safe zone of 3 mm"),
+    click.option("--safe", is_flag=True, help="断裁線と安全領域（3 mm）を描く / draw the cut line and the safe zone of 3 mm"),
     click.option("--tagged", is_flag=True, help="読み上げのためのタグを付ける / tags for reading aloud"),
     click.option("--condition", help="印刷条件の名前: JC200103, FOGRA39 … / name of the printing condition: JC200103, FOGRA39 …"),
     click.option(
@@ -88,13 +89,13 @@ _SHEET_OPTIONS = (
     click.option("--dpi", type=click.IntRange(30, 2400), default=300, show_default=True, help="画像の解像度 / resolution of pictures"),
     click.option(
         "--service",
-        help="印刷サービスの求める形にする: makeplayingcards, tgc … / as a print service wants it: makeplayingcards, tgc …",
+        help="印刷サービスの求める形にする: makeplayingcards, tgc … / as a print service asks for it: makeplayingcards, tgc …",
     ),
     click.option(
         "--ink-limit",
         type=click.IntRange(0, 400),
         default=0,
-        help="一か所に乗せるインキの上限 % / the most ink on one place, in percent",
+        help="一か所に乗せるインキの上限 % / the most ink in any place, in percent",
     ),
     click.option(
         "--spot",
@@ -103,8 +104,11 @@ _SHEET_OPTIONS = (
         metavar="INK[=NAME]",
         help="箔や白の版を作る: foil、'foil=PANTONE 877 C' / a plate for foil or white: foil, 'foil=PANTONE 877 C'",
     ),
-    click.option("--back-first", is_flag=True, help="裏面のページを先に / the page of the back before that of the front"),
-    click.option("--url-base", help="tts: 画像を置くURL（省略時はこの機械のファイル） / tts: where the pictures will be uploaded to"),
+    click.option("--back-first", is_flag=True, help="裏面のページを先に / each back before its front"),
+    click.option(
+        "--url-base",
+        help="tts: 画像を置くURL（省略時はこの機械のファイル） / tts: where the pictures will be uploaded (by default: local files)",
+    ),
     click.option(
         "--printer",
         help="プリンターの設定: 名前か 名前:トレイ（cardforge printers） / printer profile: NAME or NAME:TRAY",
@@ -125,20 +129,22 @@ def _sheet_options(function: _Function) -> _Function:
 @click.command("print")
 @click.argument("what", nargs=-1, metavar="WHAT...", shell_complete=completes("dmc"))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/） / the file to write, by default in out/"
+    "-o", "--output", type=click.Path(path_type=Path), help="書き出すファイル（省略時は out/ の中） / the file to write, by default in out/"
 )
 @game_option
-@click.option("--print-lang", type=click.Choice(["ja", "en"]), help="カードの言葉（省略時は --lang） / language of the cards")
 @click.option(
-    "--gap", type=click.FloatRange(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed"
+    "--print-lang",
+    type=click.Choice(["ja", "en"]),
+    help="カードの言葉（省略時は --lang） / language of the cards, by default that of --lang",
 )
+@click.option("--gap", type=Between(0, 50), help="カードの間 mm（省略時は塗り足しの2倍） / mm between cards, by default twice the bleed")
 @click.option("--pages", help="印刷するシート: 1-3,5 / sheets to print: 1-3,5")
 @click.option("--only-main", is_flag=True, help="デッキのマスターとシールを印刷しない / print only a deck's main cards")
 @click.option("--calibrate", is_flag=True, help="プリンター調整用のシートを作る / make the printer's calibration sheet")
 @click.option(
     "--check-for",
     "checked_for",
-    help="できたPDFや画像を、印刷サービスの求める形か調べる / look whether finished files are as a print service wants them",
+    help="できたPDFや画像を、印刷サービスの求める形か調べる / check finished files against what a print service asks for",
 )
 @click.option(
     "--against",

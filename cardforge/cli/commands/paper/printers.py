@@ -28,7 +28,7 @@ _IN_ONE_LINE = Text(
 def printers() -> None:
     """プリンターごと・トレイごとのずれを覚えて、印刷で直す。
 
-    Keep how each printer and tray shifts, turns and stretches, and make up for it.
+    Remember how each printer and tray shifts, turns and stretches a page, and correct for it.
 
     \b
     cardforge print --calibrate
@@ -114,7 +114,7 @@ def list_(as_json: bool) -> None:
 def show(name: str, tray: str | None, as_json: bool) -> None:
     """プリンターのずれを言葉で見る。
 
-    Say in words what a printer does.
+    Say in words how a printer is off.
     """
     from dataclasses import asdict
 
@@ -131,7 +131,7 @@ def show(name: str, tray: str | None, as_json: bool) -> None:
 @click.argument("name")
 @_tray_option
 def remove(name: str, tray: str | None) -> None:
-    """プリンターの設定を消す。
+    """プリンターの設定、またはそのトレイ一つの設定を消す。
 
     Forget a printer, or one of its trays.
     """
@@ -158,7 +158,7 @@ def _given(text: str) -> list[float]:
         left, top, top_right, across, down = (_number(part) for part in text.replace("、", ",").split(","))
     except ValueError as error:
         raise CardforgeError(
-            Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not {text!r}"),
+            Text(f"五つの数をコンマで区切ってください: {text}", f"five numbers with commas are needed, not “{text}”"),
             hint=Text("例: --front 20.3,19.8,19.9,170.2,256.8", "like --front 20.3,19.8,19.9,170.2,256.8"),
         ) from error
     return [left, top, top_right, across, down]

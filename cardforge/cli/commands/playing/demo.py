@@ -26,9 +26,9 @@ _GAMES = 100
 @game_option
 @json_option
 def demo(output: Path, games: int, game: str, as_json: bool) -> None:
-    """内蔵の見本で全部を一度に見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
+    """組み込みの見本で、できることを一通り見せる：文を読み、デッキマスターを作り、検査し、戦わせ、印刷する。
 
-    Show everything at once on the built-in sample: read, build, check, play and print.
+    Show everything at work on the built-in sample: read, build, check, play and print.
 
     \b
     cardforge demo

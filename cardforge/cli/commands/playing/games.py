@@ -10,9 +10,9 @@ from cardforge.cli.output import json_option, language, print_json, print_table,
 @click.command("games")
 @json_option
 def games(as_json: bool) -> None:
-    """ゲームの一覧と、始め方。
+    """ゲームの一覧と、それぞれの始め方。
 
-    List the games, and how to begin with each.
+    List the games and how to start each of them.
 
     \b
     cardforge games

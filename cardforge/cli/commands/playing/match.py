@@ -23,7 +23,10 @@ _NAMED = 5
 @click.argument("deck_b", metavar="DECK", shell_complete=completes("d"))
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000), help="対戦数 / how many games")
 @click.option(
-    "--bot", default="greedy", show_default=True, help="デッキAのボット / bot of deck A: random, greedy, beam, search, search:1000"
+    "--bot",
+    default="greedy",
+    show_default=True,
+    help="デッキAのボット: random, greedy, beam, search, search:1000 / bot of deck A: random, greedy, beam, search, search:1000",
 )
 @click.option("--bot-b", help="デッキBのボット（省略時はAと同じ） / bot of deck B, by default the same")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="並列プロセス数 / processes")
@@ -47,7 +50,7 @@ def match(
     unchecked: bool,
     as_json: bool,
 ) -> None:
-    """二つのデッキでボットどうしを何局も戦わせる（デッキは名前かファイル）。
+    """二つのデッキ（名前かファイル）を、先攻を替えながらボットに何局も戦わせる。
 
     Let bots play many games with two decks (names or files), taking turns to go first.
 

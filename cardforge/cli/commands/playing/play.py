@@ -29,6 +29,10 @@ _TWO_DECKS = Text(
     "デッキを二つ書いてください。一覧: cardforge cards list --kind deck",
     "Name two decks. List: cardforge cards list --kind deck",
 )
+_ONLY_THE_POSITION = Text(
+    "--position は局面と選択ルールをファイルから読みます。デッキ、--resume、--rule は一緒に書けません。",
+    "--position takes the game and its rule flags from the file: no decks, --resume or --rule beside it.",
+)
 #: A game takes two decks.
 _BOTH = 2
 #: The seed of the game that --learn deals.
@@ -37,17 +41,22 @@ _LESSON = 1
 
 @click.command("play")
 @click.argument("decks", metavar="[DECK DECK]", nargs=-1, shell_complete=completes("d"))
-@click.option("--bot", default="greedy", show_default=True, help="相手のボット / the second deck's bot: random, greedy, beam, search")
+@click.option(
+    "--bot",
+    default="greedy",
+    show_default=True,
+    help="二つ目のデッキのボット: random, greedy, beam, search / the second deck's bot: random, greedy, beam, search",
+)
 @click.option("--bot-a", help="最初のデッキもこのボットが使う / a bot for the first deck too")
 @click.option("--watch", is_flag=True, help="ボットどうしの対戦を見る / watch the bot play both decks")
-@click.option("--two", is_flag=True, help="二人で遊ぶ / two people at one terminal")
+@click.option("--two", is_flag=True, help="一つの端末で二人で遊ぶ / two people at one terminal")
 @click.option("--second", is_flag=True, help="後攻で始める / let the second deck go first")
-@click.option("--seed", type=int, help="乱数の種 / seed of the shuffling, random if not given")
+@click.option("--seed", type=int, help="切り混ぜの種（省略時は毎回変わる） / seed of the shuffling, random if not given")
 @click.option("--emergency-release", is_flag=True, help="緊急解放のルールを使う / play with the optional rule of emergency release")
 @rule_options
 @click.option("--record", type=click.Path(path_type=Path), help="終わった対戦の記録を書く / write a record of the game")
 @click.option("--save", type=click.Path(path_type=Path), help="自動保存を自分のファイルに / save the game in a file of your own")
-@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
 @click.option(
     "--resume",
     metavar="[FILE|N]",
@@ -62,6 +71,12 @@ _LESSON = 1
 )
 @game_option
 @click.option("--saves", is_flag=True, help="途中の対戦の一覧 / list the saved games")
+@click.option(
+    "--position",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="シナリオの局面から、手番の側で遊ぶ / play on from the position of a scenario file, as the side to decide",
+)
 @click.option("--unchecked", is_flag=True, help="ルールどおりでないデッキでも遊ぶ / play decks even if they are not legal")
 @click.option(
     "--json",
@@ -86,10 +101,12 @@ def play(
     learn: bool,
     game: str,
     saves: bool,
+    position: Path | None,
     unchecked: bool,
     as_json: bool,
 ) -> None:
-    """端末で一局遊ぶ（デッキは名前かファイル）。
+    """端末で一局遊ぶ：一つ目のデッキを自分が、二つ目をボットが使う（名前かファイル）。二つ目がなければ組み込みのデッキが相手になり、
+    フォルダーに一つしかない自分のデッキも省ける。
 
     Play a game in the terminal: you with the first deck against a bot with the second. Without a second deck a built-in one is your
     opponent's; the only deck of your folder need not be named.
@@ -99,6 +116,7 @@ def play(
     en: cardforge play "Mono-Red Aggro" "March of the Forest King"
     cardforge play 赤単アグロ 森王の行進 --watch --seed 1 --record game.json
     en: cardforge play "Mono-Red Aggro" "March of the Forest King" --watch --seed 1 --record game.json
+    cardforge play --position puzzle.yaml --bot search
     cardforge play --resume
     """
     from cardforge.cli.nearby import tell_illegal
@@ -113,7 +131,8 @@ def play(
         raise click.UsageError(
             say("--resume にデッキは要りません。", "--resume continues a saved game and takes no decks."),
         )
-    decks = _lesson(decks, game) if learn and resume is None else decks
+    _refuse_beside(position, decks, resume, rule, emergency_release)
+    decks = _lesson(decks, game) if learn and resume is None and position is None else decks
     workspace = Workspace.of_decks(*decks, game=game)
     for file in (record, save):
         if file is not None:
@@ -126,13 +145,14 @@ def play(
             raise CardforgeError(message, file=file, hint=Text(f"見るには: cardforge replay {file}", f"To see it: cardforge replay {file}"))
         save = save or file
     else:
-        decks = _met(decks, game)
-        if len(decks) != _BOTH:
-            raise Lacking(_TWO_DECKS, "play", 2)
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)
-        flags = rules_of(rule, emergency_release=emergency_release)
         number = _seed(seed, learn=learn)
-        sitting = workspace.play(*decks, players=players, first=int(second), seed=number, flags=flags, unchecked=unchecked)
+        flags = rules_of(rule, emergency_release=emergency_release)
+        if position is not None:
+            sitting = workspace.play_position(position, players=(players[1], players[0]) if second else players, seed=number)
+        else:
+            both = _met(decks, game)
+            sitting = workspace.play(*both, players=players, first=int(second), seed=number, flags=flags, unchecked=unchecked)
     if not as_json:
         tell_illegal(sitting.table.decks, sitting.not_legal)
     by_program = as_json and HUMAN in sitting.players
@@ -151,12 +171,23 @@ def play(
         click.echo(say(f"記録: {record}", f"Record: {record}"))
 
 
+def _refuse_beside(position: Path | None, *others: object) -> None:
+    """Refuse what stands beside a position, which says it itself."""
+    if position is not None and any(each not in (None, False, ()) for each in others):
+        raise click.UsageError(_ONLY_THE_POSITION.get(language()))
+
+
 def _met(decks: tuple[str, ...], game: str) -> tuple[str, ...]:
-    """The decks of a game; where a folder's only deck, or the one named, meets a built-in one, it is said which and how to choose."""
+    """The two decks of a game; where a folder's only deck, or the one named, meets a built-in one, it is said which and how to choose.
+
+    Raises ``click.UsageError`` where there are not two.
+    """
     from cardforge.cli.nearby import two_decks
 
     both = two_decks(decks, game, language())
-    if len(decks) < len(both) == _BOTH:
+    if len(both) != _BOTH:
+        raise Lacking(_TWO_DECKS, "play", 2)
+    if len(decks) < _BOTH:
         click.echo(
             say(
                 f"「{both[0]}」で「{both[1]}」と対戦します（相手を選ぶには: cardforge play {quoted(both[0])} デッキ）。",

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 @click.option("--to", "decisions", type=click.IntRange(0), metavar="N", help="N番目の選択まで / up to the Nth decision")
 @click.option("--play", "go_on", is_flag=True, help="そこから自分で続ける（ボットどうしなら、次に選ぶ側で） / play on from there yourself")
 @click.option("--save", type=click.Path(path_type=Path), help="続きを保存するファイル / where to save the game that you play on")
-@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace a file that is there")
+@click.option("--force", is_flag=True, help="同じ名前のファイルがあっても上書きする / replace an existing file")
 @json_option
 def replay(file: Path, step: bool, decisions: int | None, go_on: bool, save: Path | None, force: bool, as_json: bool) -> None:
-    """記録した一局をたどる。
+    """`cardforge play --record` で記録した一局を、前にも後ろにもたどる。
 
     Step through a game recorded with `cardforge play --record`.
 

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, V_DONE, V_MODE, V_NO, V_PICK, V_YES, coded, first_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
+from cardforge.games.blackpoker.dealing import StageTold
 from cardforge.games.blackpoker.play import terms
 from cardforge.games.blackpoker.play.options import of_cards
 from cardforge.games.blackpoker.play.state import Piece
@@ -310,4 +311,5 @@ SCENARIOS: Final = Scenarios(
     lambda words: StageTable(words, *position.deal(words)),
     RESERVED,
     write=StageWriter,
+    told=lambda table: StageTold(table.game, table.compiler),
 )

@@ -14,9 +14,12 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
+    APART,
+    BEHIND,
     BY_FILTER,
     CHOSEN,
     DRAWN,
+    GAUGED,
     HAPPENED,
     RANKED,
     THIS,
@@ -46,10 +49,12 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 15
+RULES_VERSION = 16
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
+#: What of a player's can be an amount, with the number of the condition that asks for it.
+GAUGES = {name: VOCABULARY.conditions[name].number for name in ("hp", "mana", "max_mana", "hand", "deck", "units")}
 _BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
@@ -133,6 +138,7 @@ class Compiler(Writer[Selection, Condition]):
         rules.keywords.append(0)
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
+        rules.tribes = self._traits.words()
         rules.level.append(0)
         rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])
@@ -327,9 +333,14 @@ class Compiler(Writer[Selection, Condition]):
         """The number of a selection."""
         if "this" in tree:
             chosen = Selection(THIS, 0)
+        elif tree.get("is") == "died":
+            chosen = Selection(HAPPENED, 0)
+            chosen.zone = self.condition(tree)
         elif "event" in tree:
             chosen = Selection(HAPPENED, 0)
             chosen.zone = self.condition({"is": "this_turn", **tree})
+        elif "is" in tree:
+            chosen = self._gauged(tree)
         elif "that" in tree:
             basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
             # そのカード is the card drawn before, else the one chosen before.
@@ -353,6 +364,14 @@ class Compiler(Writer[Selection, Condition]):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
+    def _gauged(self, tree: Tree) -> Selection:
+        """A number of a player's, or of both compared, in the place of cards that are counted."""
+        chosen = Selection(GAUGED, 0)
+        chosen.zone = known(GAUGES, tree["is"], Text("値", "value"))
+        chosen.side = VOCABULARY.sides[tree.get("side", "own")]
+        chosen.acted = APART if tree.get("differ") else BEHIND if tree.get("behind") else 0
+        return chosen
+
     def _filter(self, chosen: Selection, where: Tree) -> None:
         chosen.filtered = bool(where)
         chosen.min_power, chosen.max_power = bounds(where, "power")
@@ -372,6 +391,8 @@ class Compiler(Writer[Selection, Condition]):
         """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
         word = tree["is"]
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
+        if word == "died" and "side" not in tree:
+            condition.side = terms.ANYONE
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
@@ -380,14 +401,26 @@ class Compiler(Writer[Selection, Condition]):
             condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
         elif "event" in tree:
             self.rules.recalls = self.rules.recalls or word != "this_turn"
+            if tree["event"] not in VOCABULARY.events:
+                self._such(condition, tree, known(VOCABULARY.watched, tree["event"], Text("出来事", "event")))
+                return
             event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
-            if tree.get("other") or tree.get("distinct"):
+            if "where" in tree:
+                self._such(condition, tree, event)
+            elif tree.get("other") or tree.get("distinct"):
                 condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":
             condition.kinds = self.kinds(tree["select"])
+
+    def _such(self, condition: Condition, tree: Tree, event: int) -> None:
+        """Let a condition count an event of this turn by the cards to which it happened."""
+        condition.op, condition.selection = op.C_SUCH, event
+        condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
+        self.rules.noted |= 1 << event
+        self.rules.watched |= 1 << event
 
 
 def apart(abilities: Iterable[Tree]) -> list[Tree]:

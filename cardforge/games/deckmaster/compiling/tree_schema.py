@@ -5,6 +5,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 
 from __future__ import annotations
 
+from cardforge.games.deckmaster.compiling.compiler import GAUGES
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
@@ -49,7 +50,17 @@ def tree_schema() -> Schema:
     schema = shared.tree_schema(VOCABULARY, _FILTERS, VOCABULARY.triggers, "ability", costs)
     among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
-    schema["$defs"]["per"]["anyOf"].append(worked_on)
+    chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
+    chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
+    compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
+    gauged = mapping(
+        "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]
+    )
+    schema["$defs"]["per"]["anyOf"] += [worked_on, gauged]
+    scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
+    schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
+    filled = schema["$defs"]["do-fill"]["properties"]
+    filled["count"] = {"anyOf": [filled["count"], {"const": "enemy"}], "x-expected": {"ja": "数か enemy", "en": "a number or enemy"}}
     counted = schema["$defs"]["is-count"]["properties"]
     counted["of"] = {"anyOf": [counted["of"], worked_on], "x-expected": schema["$defs"]["selection"]["x-expected"]}
     return schema

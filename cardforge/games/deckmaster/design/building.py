@@ -18,6 +18,8 @@ from cardforge.games.shared.reasons import Reasons
 from cardforge.model import CardforgeError, Deck, Master, Text
 
 _SAID: Final = Reasons(__file__)
+#: What a Deck Master is called that has no name yet.
+_NAMELESS: Final = Text("名のないデッキマスター", "Deck Master without a name")
 #: The steps of building, in their order.
 STEPS: Final = {
     "rank": Flag("rank", _SAID.text("rank"), many=False, numbers=(legality.LEAST_RANK, legality.MOST_RANK)),
@@ -90,12 +92,18 @@ def fields(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
 
 def mapping(draft: Draft, library: Library, lang: str = "ja") -> dict[str, Any]:
     """The draft as the mapping of a file of Deck Masters, in the author's language: keywords and abilities are one sentence."""
-    name = draft.name or "名のないデッキマスター"
     said = fields(draft, library, lang)
     keywords = library.book.say({"keywords": list(draft.keywords), "abilities": []}, lang=lang) if draft.keywords else ""
     text = "　".join(part for part in (keywords, said["text"]) if part)
-    whole = {"name": {"ja": name, "en": draft.english} if draft.english else name, **said, "keywords": None, "text": text or None}
+    whole = {"name": _name(draft), **said, "keywords": None, "text": text or None}
     return {key: value for key, value in whole.items() if value is not None}
+
+
+def _name(draft: Draft) -> str | dict[str, str]:
+    """What it is called; in each language, where it has a name in English or none at all."""
+    english = draft.english or ("" if draft.name else _NAMELESS.en)
+    name = draft.name or _NAMELESS.ja
+    return {"ja": name, "en": english} if english else name
 
 
 def build(draft: Draft, library: Library) -> Master:

@@ -151,6 +151,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
         tell(state, terms.E_LEFT, piece.card, terms.NOWHERE if token else goal, how)
     if rules.watched:
         watch_leaving(rules, state, terms.W_LEFT, piece)
+        if goal % ZONES == HAND and not token:
+            watch_leaving(rules, state, terms.W_RETURNED, piece)
     if how & DESTROYED:
         state.history[COUNTERS * player + terms.H_DESTROYED + rules.column[piece.definition]] += 1
         if rules.watched:
@@ -251,7 +253,7 @@ def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
 
 def payable(rules: Rules, state: DuelState, player: int) -> int:
     """How many HP the player can pay."""
-    return state.hp[player] - int(locked(rules, state, terms.FALLING, player))
+    return state.hp[player] - _floor(rules, state, player)
 
 
 def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -261,9 +263,18 @@ def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     tell(state, terms.E_LIFE_PAID, player, amount, state.hp[player])
 
 
+def _floor(rules: Rules, state: DuelState, player: int) -> int:
+    """Below how many HP the player's do not fall; where they are there already, they stay."""
+    if not rules.shifted & terms.FALLING:
+        return 0
+    return min(state.hp[player], shifted(rules, state, terms.FALLING, player, NO_CARD, 0))
+
+
 def _set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
-    if hp < 1 and rules.shifted and denied(rules, state, terms.FALLING, player):
-        hp = 1
+    floor = _floor(rules, state, player) if rules.shifted else 0
+    if hp < floor:
+        hp = floor
+        tell(state, terms.E_DENIED, player, terms.FALLING, floor)
     if hp < 1 and rules.watched and replaced(rules, state, terms.W_WOULD_FALL, player):
         return
     fell = state.hp[player] - hp

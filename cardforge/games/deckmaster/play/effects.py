@@ -20,8 +20,6 @@ from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 LOOK_OPENLY: Final = 2
 #: The top cards of a deck are revealed until there is one of a kind.
 LOOK_UNTIL: Final = 3
-#: What keeps a card from being destroyed by the other player's effects.
-PROOF: Final = terms.EFFECT_PROOF | terms.ENEMY_PROOF
 
 
 def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, b: int, c: int) -> None:
@@ -214,7 +212,7 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
     context.worked = []
     context.keeper = found[0].player if found else -1
     for piece in found:
-        if code == op.O_DESTROY and piece.keywords & (terms.EFFECT_PROOF if piece.player == controller else PROOF):
+        if code == op.O_DESTROY and piece.keywords & terms.PROOF and _is_proof(rules, state, context, piece):
             context.done = False
             continue
         if code == op.O_DESTROY and piece.keywords & terms.SAVED:
@@ -228,6 +226,11 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
             context.made -= 1
         elif code != op.O_DESTROY or not piece.keywords & terms.SAVED:
             context.worked.append(piece.card)
+
+
+def _is_proof(rules: Rules, state: DuelState, context: Context, piece: Piece) -> bool:
+    """Whether an effect's source cannot destroy a piece."""
+    return piece.keywords & terms.EFFECT_PROOF > 0 or kept_from(rules, state, context, piece, terms.SAFE_FROM)
 
 
 def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: Piece) -> None:

@@ -24,6 +24,13 @@ RANKED: Final = 6
 MADE: Final = 5
 #: How often something happened this turn, as the condition with the number in ``zone`` counts it.
 HAPPENED: Final = 8
+#: Not cards, but a number of a player's (``Selection.zone``, a condition's), or of both compared (``Selection.acted``).
+GAUGED: Final = 9
+# How the numbers of both players are compared: how far apart they are, how many more the other player has.
+APART: Final = 1
+BEHIND: Final = 2
+#: In ``Selection.alike``: of different races.
+OF_RACES: Final = 3
 
 
 @final
@@ -76,7 +83,7 @@ class Rules:
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
         *("afield", "bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
-        *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play"),
+        *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play", "tribes"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
 
@@ -91,6 +98,7 @@ class Rules:
         self.keywords: list[int] = []
         self.attributes: list[int] = []
         self.races: list[int] = []
+        self.tribes: int = 0
         self.level: list[int] = []
         self.condition: list[Condition] = []
         self.abilities: list[list[int]] = []

@@ -5,15 +5,18 @@ from __future__ import annotations
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
-from cardforge.engine.remembering import beside, recalled_amount
+from cardforge.engine.remembering import beside, deeds, recalled_amount
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import (
+    APART,
     BY_FILTER,
     CHOSEN,
     DRAWN,
+    GAUGED,
     HAPPENED,
     MADE,
+    OF_RACES,
     RANKED,
     TARGET,
     THIS,
@@ -60,9 +63,11 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
         )
     if selection.basis == HAPPENED:
         counted = rules.conditions[selection.zone]
-        if counted.op == op.C_OTHERS:
+        if counted.op != C_THIS_TURN:
             return _recalled(rules, state, counted, source, controller)
         return sum([state.history[column] for column in counted.columns[controller]])
+    if selection.basis == GAUGED:
+        return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
@@ -72,7 +77,7 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     for card in cards:
         piece = state.piece(card)
         if selection.summed != BY_POWER:
-            amount += rules.cost[state.definitions[card]]
+            amount += _value(rules, state, selection.summed, card)
         elif piece is not None:
             amount += piece.bare_power if selection.bare else piece.power
         elif selection.basis == CHOSEN:
@@ -82,6 +87,16 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if gone:
         amount += state.contexts[len(state.contexts) - 1].lost
     return amount // selection.adds
+
+
+def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
+    """A number of a player's, or of both compared, in equal parts where the selection asks for one of them."""
+    player = 1 - controller if selection.side == ENEMY else controller
+    amount = _amount(state, selection.zone, player)
+    if selection.acted:
+        amount = _amount(state, selection.zone, 1 - player) - amount
+        amount = abs(amount) if selection.acted == APART else max(0, amount)
+    return amount // selection.adds if selection.adds > 0 else amount
 
 
 def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
@@ -107,18 +122,56 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
     powers = [_value(rules, state, selection.summed, card) for card in cards] if selection.versus else []
-    own = _value(rules, state, selection.summed, source % CARDS) if selection.versus else 0
+    own = _compared(rules, state, selection, source) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
+    if selection.alike == OF_RACES:
+        cards = _each_of_its_race(rules, state, cards)
     amounts = [_value(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 
 
+def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
+    """As many of the cards as can be told apart by a race that each has."""
+    races = [rules.races[state.definitions[card]] & rules.tribes for card in cards]
+    held: list[int] = []
+    return [card for index, card in enumerate(cards) if _finds_race(races, held, index, 0)]
+
+
+def _finds_race(races: list[int], held: list[int], index: int, tried: int) -> bool:
+    """Give a card (its ``index``) a race that no other holds, letting others take another of theirs; ``held``: a race, who holds it..."""
+    free = races[index] & ~tried
+    while free:
+        race = free & -free
+        free -= race
+        tried |= race
+        at = next((place for place in range(0, len(held), 2) if held[place] == race), -1)
+        if at < 0:
+            held += [race, index]
+            return True
+        if _finds_race(races, held, held[at + 1], tried):
+            held[at + 1] = index
+            return True
+    return False
+
+
+def _compared(rules: Rules, state: DuelState, selection: Selection, source: int) -> int:
+    """The value that those of other cards are compared with: the card's own, or that of the first one chosen before."""
+    if not selection.to_chosen:
+        return _value(rules, state, selection.summed, source % CARDS)
+    context = state.contexts[-1]
+    if not context.chosen:
+        return -1
+    gone = selection.summed == BY_POWER and state.meant(context.chosen[0]) is None
+    return context.lost if gone else _value(rules, state, selection.summed, context.chosen[0] % CARDS)
+
+
 def _value(rules: Rules, state: DuelState, value: int, card: int) -> int:
-    """The power (as it is now) or cost of a card."""
-    piece = state.piece(card)
+    """The power (as it is now, or as it is printed) or cost of a card."""
     definition = state.definitions[card]
-    power = rules.power[definition] if piece is None else piece.power
-    return power if value == BY_POWER else rules.cost[definition]
+    if value == terms.BY_COST:
+        return rules.cost[definition]
+    piece = state.piece(card) if value == BY_POWER else None
+    return rules.power[definition] if piece is None else piece.power
 
 
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
@@ -285,8 +338,14 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
     if condition.op == op.C_DIED:
-        zones = [state.zone_of(identity % CARDS) for identity in state.contexts[-1].chosen if state.meant(identity) is None]
+        never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
+        gone = [identity % CARDS for identity in state.contexts[-1].chosen if state.meant(identity) is None]
+        zones = [state.zone_of(card) for card in gone if state.owners[card] != never]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
+    if condition.op == op.C_SUCH:
+        such = rules.selections[condition.against]
+        cards = [identity % CARDS for identity in deeds(state, condition.selection)]
+        return sum(1 for card in cards if _is_of(state, such, card, controller) and describes(rules, state, such, card))
     itself = source % CARDS if condition.selection == terms.H_PLAYED else source
     return recalled_amount(state, condition, condition.op - op.C_LAST_TURN, state.history, rules.kind, controller, itself)
 

@@ -8,7 +8,7 @@ from cardforge.engine.remembering import CHANGE
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import SPARES
+from cardforge.games.deckmaster.play.terms import FALLING, SPARES
 
 
 def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int) -> int:
@@ -59,6 +59,8 @@ def _means(rules: Rules, state: DuelState, shift: Shift, what: int, player: int,
 
 
 def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: int, controller: int) -> int:
+    if shift.what == FALLING:  # of two bounds the higher one holds
+        return max(amount, shift.amount)
     times = measured(rules, state, rules.selections[shift.per], source, controller) if shift.per >= 0 else 1
     changed = amount * shift.times // shift.parts + shift.amount * times
     return max(changed, min(amount, shift.least)) if shift.least else changed

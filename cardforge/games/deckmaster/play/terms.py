@@ -115,10 +115,16 @@ DOOMED: Final = 1 << 34
 SPARED: Final = 1 << 35
 HUSHED: Final = 1 << 36  # without abilities and keywords
 FATES: Final = DOOMED | SPARED
+# Not destroyed by spells, by the other player's.
+SPELL_SAFE: Final = 1 << 37
+ENEMY_SPELL_SAFE: Final = 1 << 38
+#: What keeps a card from being destroyed: by the other player's effects, by spells, by the other player's spells.
+SAFE_FROM: Final = (ENEMY_PROOF, SPELL_SAFE, ENEMY_SPELL_SAFE)
+PROOF: Final = EFFECT_PROOF | ENEMY_PROOF | SPELL_SAFE | ENEMY_SPELL_SAFE
 #: What is noted of a card and asked by no filter.
 NOTED: Final = FATES | HUSHED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 37
+FIRST_OWN: Final = 1 << 39
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
@@ -231,6 +237,7 @@ ATTACKER: Final = 7
 # What the most or least of is asked for.
 BY_POWER: Final = 1
 BY_COST: Final = 2
+BY_PRINTED: Final = 3  # printed power
 
 # What continuous effects change for players, as bits: what cards cost, the damage they take.
 COST: Final = 1
@@ -240,7 +247,7 @@ RELEASE: Final = 4  # release a seal
 HEALING: Final = 8
 DRAWING: Final = 16
 USING: Final = 32  # activate an ability
-FALLING: Final = 64  # fall below 1 HP
+FALLING: Final = 64  # fall below so many HP
 CROWD: Final = 128  # attack with more than one unit a turn
 BURYING: Final = 256  # put a card into the discard: it is exiled
 SPARES: Final = 512  # between cards: which ones cannot attack which
@@ -297,6 +304,7 @@ W_FELL: Final = 13
 W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
+W_RETURNED: Final = 31  # from the field to the hand
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17

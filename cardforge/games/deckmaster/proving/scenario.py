@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from cardforge.engine.options import coded
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
+from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
@@ -152,4 +153,5 @@ SCENARIOS: Final = Scenarios(
     RESERVED,
     ("master",),
     write=DuelWriter,
+    told=lambda table: DuelTold(table.game, table.compiler),
 )

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # Worth in fifths of an HP, set by hand: whole numbers are quicker than fractions in the compiled build.
-_HP = 5
-_HAND_CARD = 6000
-_UNIT = 3000
-_FIRST_UNIT = 7500
-_POWER = 4
-_ENCHANTMENT = 10000
-_SEAL = 7500
-_MASTER = 15000
-_DISCARD = 100
-_DANGER = 6000
-_KEYWORDS = (
+_HP: Final = 5
+_HAND_CARD: Final = 6000
+_UNIT: Final = 3000
+_FIRST_UNIT: Final = 7500
+_POWER: Final = 4
+_ENCHANTMENT: Final = 10000
+_SEAL: Final = 7500
+_MASTER: Final = 15000
+_DISCARD: Final = 100
+_DANGER: Final = 6000
+_KEYWORDS: Final = (
     (terms.PIERCE, 2000),
     (terms.SWIFT, 6000),
     (terms.PASS, 6000),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardforge.engine import rng
 from cardforge.engine.observation import HIDDEN, Observation, deal_own, forget, mask
 from cardforge.engine.options import CARDS, VERBS
@@ -14,9 +16,9 @@ from cardforge.games.groove.play.terms import DECK, GROOVE, HAND, SEES, SHIELDS,
 from cardforge.games.groove.play.traps import trap_options
 
 #: Questions that are answered with cards.
-PICKING = (terms.Q_TOP, terms.Q_DISCARD, terms.Q_CHOOSE)
+PICKING: Final = (terms.Q_TOP, terms.Q_DISCARD, terms.Q_CHOOSE)
 #: How often a card of the colours that the enemy has shown is dealt to him for each one of other colours, beyond the first.
-LIKELIER = 3
+LIKELIER: Final = 3
 #: A deck of regular cards and seals (002-R14).
 REGULAR, SEALED = 50, 5
 

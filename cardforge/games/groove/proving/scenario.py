@@ -9,6 +9,7 @@ from cardforge.engine.options import V_DONE, coded, first_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.groove.compiling.compiler import BLANK_COST, Compiler
+from cardforge.games.groove.dealing import GrooveTold
 from cardforge.games.groove.play import terms
 from cardforge.games.groove.play.game import GrooveGame
 from cardforge.games.groove.play.refusals import FREE
@@ -41,6 +42,7 @@ class GrooveTable(AnsweringTable[GrooveGame, GrooveState]):
 
     def __init__(self, words: Words, game: GrooveGame, compiler: Compiler, state: GrooveState) -> None:
         super().__init__(words, game, compiler.cards, state)
+        self.compiler = compiler
 
     # -- what is asked ----------------------------------------------------------------------------------------------------------------
 
@@ -194,4 +196,5 @@ SCENARIOS: Final = Scenarios(
     RESERVED,
     blanks={"": _HALVES, "dual": _HALVES},
     write=GrooveWriter,
+    told=lambda table: GrooveTold(table.game, table.compiler),
 )

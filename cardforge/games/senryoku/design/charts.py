@@ -33,7 +33,12 @@ def charts(cards: Iterable[Card]) -> list[Chart]:
             curve("moves", Text("移動コスト", "move costs"), (card.fields["move"] for card in soldiers)),
             curve("upkeep", Text("維持コスト", "upkeep"), (card.fields["upkeep"] for card in kept)),
             bars("gifts", Text("特殊種別2", "the twelve kinds"), fields["kind2"].names, gifts),
-            bars("effects", Text("効果種別", "kinds of effects"), {word: Text(word, word) for word in sorted({*used})}, used),
+            bars(
+                "effects",
+                Text("効果種別", "kinds of effects"),
+                {word: fields["effect_kinds"].called(word) for word in sorted({*used})},
+                used,
+            ),
         ]
     )
 

@@ -9,6 +9,7 @@ from cardforge.engine.options import V_DONE, V_MODE, V_PICK, coded, first_of, ve
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.senryoku.compiling.compiler import Compiler
+from cardforge.games.senryoku.dealing import SenryokuTold
 from cardforge.games.senryoku.play import terms
 from cardforge.games.senryoku.play.answering import effects_of
 from cardforge.games.senryoku.play.bars import FREE
@@ -48,7 +49,7 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
 
     def __init__(self, words: Words, game: SenryokuGame, compiler: Compiler, state: SenryokuState) -> None:
         super().__init__(words, game, compiler.cards, state)
-        self._traits = compiler.traits
+        self.compiler = compiler
         #: How long the log was when a list answered the first part of the question that is open: its last part may be left.
         self._listed = -1
 
@@ -316,7 +317,7 @@ class SenryokuTable(AnsweringTable[SenryokuGame, SenryokuState]):
 
     def card(self, card: int) -> Mapping[str, Fact]:
         """Where a card is, and its numbers there."""
-        return facts.card(self.game.rules, self.state, card, self._traits)
+        return facts.card(self.game.rules, self.state, card, self.compiler.traits)
 
     def read(self, key: str, written: Any, place: Place) -> Any:
         """An expected value as it is compared: parts of a turn and words of kinds as they stand in files."""
@@ -333,4 +334,5 @@ SCENARIOS: Final = Scenarios(
     RESERVED,
     blanks={"soldier": {"cost": 0, "move": 0, "power": 0}, "land": {"cost": 0, "upkeep": 0}},
     write=SenryokuWriter,
+    told=lambda table: SenryokuTold(table.game, table.compiler),
 )

@@ -26,7 +26,10 @@ def _draw(to: Builder, tree: Tree) -> None:
 @node("fill", "手札が何枚になるまで引く / draw until the hand has so many cards", needs="count", may="to")
 def _fill(to: Builder, tree: Tree) -> None:
     player = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
-    to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
+    if tree["count"] == "enemy":  # as many as the other player has
+        to.emit(to.vocabulary.deeds["fill"], player, 1, to.selection({"is": "hand", "behind": True}))
+    else:
+        to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
 
 
 @node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random up_to")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from cardforge.engine.meaning import Selection
 from cardforge.engine.triggers import Watch
@@ -75,6 +76,8 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
         return written, per(to, tree)
     value = next(iter(written.keys() - {"times", "parts"}), None)
     known(to.vocabulary.deeds, "set", EFFECT)
+    if "is" in written:
+        return written.get("times", 1), to.selection({**written, "adds": written.get("parts", 1)})
     if value not in to.vocabulary.ranked:
         known(to.vocabulary.values, value, Text("値", "value"))
     cards = written[value] if value in to.vocabulary.values else {**written[value], "value": value}
@@ -112,6 +115,10 @@ def unranked(tree: Tree) -> Tree:
 _VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2}
 
 
+#: What of cards is different, with the number of ``Selection.alike``.
+_ALIKE: Mapping[Any, int] = {True: 2, "race": 3}
+
+
 def versus_of(bounds: Tree) -> int:
     """How a value is to compare with the card's own (``Selection.versus``), 0 where it is not.
 
@@ -125,9 +132,11 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
-    chosen.alike = 2 if tree.get("distinct") else int(where.get("same_name", False))
+    chosen.alike = _ALIKE.get(tree.get("distinct", ""), 0) or int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
+    bounds = [part for part in where.values() if isinstance(part, dict)]
+    chosen.to_chosen = any("that" in other for part in bounds for other in part.values() if isinstance(other, dict))
     noted = 0
     for key, sign in (("did", 1), ("did_not", -1)):
         if key in where:

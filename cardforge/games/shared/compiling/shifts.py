@@ -33,7 +33,7 @@ def _less_damage(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
-@node("lock", "プレイヤーに何かをできなくする / forbid a player something", needs="to", may="what until", deeds="shift")
+@node("lock", "プレイヤーに何かをできなくする / forbid a player something", needs="to", may="what amount until", deeds="shift")
 def _lock(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
@@ -73,7 +73,9 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     shift.times, shift.parts, shift.least = tree.get("times", 1), tree.get("parts", 1), tree.get("least", 0)
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
-    elif tree.get("what") == PLAY or tree["do"] == LOCK:
+    elif tree["do"] == LOCK:
+        shift.amount = tree.get("amount", 1)
+    elif tree.get("what") == PLAY:
         shift.amount = OUT_OF_REACH
     elif "amount" in tree:
         shift.amount, shift.per = amount(to, tree, "amount")

@@ -63,6 +63,10 @@ class Traits:
         """The traits of a card, of those that were asked for so far."""
         return self.named([*(card.fields.get(self._field) or ()), *(name for name, trait in self._asked.items() if trait(card))])
 
+    def words(self) -> int:
+        """All words of the field that came up so far, as bits."""
+        return sum(1 << bit for name, bit in self._bits.items() if name not in self._asked)
+
     def asked(self, where: Mapping[str, Any]) -> int:
         """What else a filter asks for; whether each of the cards so far has it is seen now."""
         return sum(

@@ -87,35 +87,48 @@ def _game_of(path: Path) -> str:
 def _check(files: list[Path], game: str, folder: Path | None, lint: bool) -> CheckReport:
     """Check the files of one game."""
     library = Library.open(game, folder, files=files)
-    called = {real(path): path for path in files}
-    problems = [problem for problem in library.problems if problem.file is not None and real(problem.file) in called]
+    place = _Places()
+    called = {place[path]: path for path in files}
+    problems = [problem for problem in library.problems if problem.file is not None and place[problem.file] in called]
     things = library.things_of(*files)
     cards = tuple(thing for thing in things if isinstance(thing, Card))
     masters = tuple(thing for thing in things if isinstance(thing, Master))
     decks = tuple(thing for thing in things if isinstance(thing, Deck))
     unreadable = tuple(path for path in files if path in library.unreadable)
-    left_out = _left_out(library, files, problems)
+    left_out = _left_out(library, files, problems, place)
     legality = pack_of(game).legality
     problems += _faults_of_cards(cards, game)
     problems += [problem for card in _keywords(library) if card.source.file in called for problem in legality().check_keyword(card)]
     problems += [problem for master in masters for problem in legality().check_master(master, library)]
     problems += [problem for deck in decks for problem in legality().check_deck(deck, library)]
-    unknown = [deck for deck in library.incomplete if deck.deck.source.file and real(deck.deck.source.file) in called]
+    unknown = [deck for deck in library.incomplete if deck.deck.source.file and place[deck.deck.source.file] in called]
     problems += [problem for deck in unknown for problem in certain_faults(deck, library, legality().check_deck)]
     if lint:
         problems += _warnings(game, library, cards, masters)
     problems = without_consequences(list(told_at_the_keyword(problems, [library])))
     # Files are called what the caller calls them, also where the library knows them from its own folder.
-    problems = [replace(problem, file=called.get(real(problem.file), problem.file)) if problem.file else problem for problem in problems]
+    problems = [_called(problem, called.get(place[problem.file])) if problem.file else problem for problem in problems]
     return CheckReport({game: library}, tuple(files), cards, masters, decks, tuple(once(problems)), unreadable, left_out)
 
 
-def _left_out(library: Library, files: Sequence[Path], problems: Sequence[Problem]) -> int:
+class _Places(dict[Path, Path]):
+    """Where files lie when all links are followed; each is looked up once, however many faults it has."""
+
+    def __missing__(self, file: Path) -> Path:
+        return self.setdefault(file, real(file))
+
+
+def _called(problem: Problem, file: Path | None) -> Problem:
+    """A problem of a file by the name ``file``, where it has one."""
+    return problem if file in (None, problem.file) else replace(problem, file=file)
+
+
+def _left_out(library: Library, files: Sequence[Path], problems: Sequence[Problem], place: _Places) -> int:
     """How many things the faults of reading keep out; what is in a file that nobody can read counts as one."""
     unreadable = {path for path in files if path in library.unreadable}
     faults = [each for each in problems if each.severity == "error" and each.file is not None and each.file not in unreadable]
-    places = {real(each.file) for each in faults if each.file is not None}
-    broken = [path for path in files if path not in unreadable and real(path) in places]
+    places = {place[each.file] for each in faults if each.file is not None}
+    broken = [path for path in files if path not in unreadable and place[path] in places]
     read = library.things_of(*broken)
     written = library.written_in(broken)
     if written is not None:
@@ -143,9 +156,13 @@ def _keywords(library: Library) -> Iterator[Card]:
 def told_at_the_keyword(problems: Sequence[Problem], libraries: Iterable[Library]) -> Iterator[Problem]:
     """What is wrong with a keyword of one's own is told where its sentence stands, not again at every card that has it."""
     places = {(word.source.file and real(word.source.file), word.name.ja) for library in libraries for word in library.words}
-    at_words = {problem.message for problem in problems if (problem.file and real(problem.file), problem.where) in places}
+    if not places:
+        yield from problems
+        return
+    place = _Places()
+    at_words = {problem.message for problem in problems if (problem.file and place[problem.file], problem.where) in places}
     for problem in problems:
-        if problem.message not in at_words or (problem.file and real(problem.file), problem.where) in places:
+        if problem.message not in at_words or (problem.file and place[problem.file], problem.where) in places:
             yield problem
 
 

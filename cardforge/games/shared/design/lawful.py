@@ -17,6 +17,8 @@ from cardforge.wording import phrasebook
 
 #: Where the cards that keep the rules are remembered, in the cache folder.
 LEGAL: Final = "legal"
+#: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, default=repr)
 
 
 class Lawful:
@@ -53,7 +55,7 @@ class Lawful:
 
 def _key(card: Card) -> str:
     """What stands for all that a card says."""
-    said = json.dumps(card_as_data(card) | {"line": None, "lines": None}, sort_keys=True, default=repr)
+    said = _ENCODER.encode(card_as_data(card) | {"line": None, "lines": None})
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 

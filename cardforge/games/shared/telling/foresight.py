@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, final
 
 from cardforge.engine.game import Game
 from cardforge.engine.state import DRAW, NOBODY, State
@@ -15,7 +15,8 @@ _MOST: Final = 40
 _DEEPEST: Final = 3
 
 
-class Foresight(NamedTuple):
+@final
+class Foresight:
     """How one game's positions are played on.
 
     ``free`` says whether a position can be judged as it is: a player may begin something new, or nothing is left to do and nobody is asked
@@ -24,10 +25,19 @@ class Foresight(NamedTuple):
     a player of a position that can be judged, and of more than ``widest`` options the rest are left out evenly.
     """
 
-    free: Callable[[Any], bool]
-    tries: Callable[[Any, int, int], list[int]]
-    standing: Callable[[Any, Any, int], float]
-    widest: int
+    __slots__ = ("free", "standing", "tries", "widest")
+
+    def __init__(
+        self,
+        free: Callable[[Any], bool],
+        tries: Callable[[Any, int, int], list[int]],
+        standing: Callable[[Any, Any, int], float],
+        widest: int,
+    ) -> None:
+        self.free: Callable[[Any], bool] = free
+        self.tries: Callable[[Any, int, int], list[int]] = tries
+        self.standing: Callable[[Any, Any, int], float] = standing
+        self.widest: int = widest
 
     def ahead(self, game: Game[Any], state: State, player: int) -> float:
         """The worth to a player of a position that he tries (it is changed): what has begun is played on until the position is free."""
@@ -52,12 +62,14 @@ def _ahead(how: Foresight, game: Game[Any], state: State, player: int, depth: in
 
 
 def _best(how: Foresight, game: Game[Any], state: State, player: int, depth: int, options: list[int]) -> float:
-    """The worth of the best of these answers to the open decision."""
+    """The worth of the best of these answers to the open decision; the state is used up."""
     if len(options) > how.widest:
         options = options[:: -(-len(options) // how.widest)]
     best = -math.inf
-    for option in options:
-        tried = state.clone()
+    last = len(options) - 1
+    for index, option in enumerate(options):
+        # Nobody needs the state itself after the last one.
+        tried = state.clone() if index < last else state
         game.lead(tried, option)
         best = max(best, _ahead(how, game, tried, player, depth - 1))
     return best

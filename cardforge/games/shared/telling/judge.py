@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, final
 
 from cardforge.engine.game import Game
 from cardforge.engine.state import DRAW, NOBODY, State
@@ -14,7 +14,8 @@ WON: Final = 1_000_000.0
 WIDEST: Final = 24
 
 
-class Judge(NamedTuple):
+@final
+class Judge:
     """Judges the positions of one game.
 
     ``side`` gives what a player (0 or 1) has a number, the higher the better for him; a difference of ``scale`` to what the other one has
@@ -30,15 +31,29 @@ class Judge(NamedTuple):
     hand, where a move that is left out would be left out in every turn.
     """
 
-    side: Callable[[State, int], float]
-    scale: float
-    move: int
-    sensible: Callable[[State], list[int]]
-    key: Callable[[State, int], tuple[int, int]]
-    ahead: Callable[[Game[Any], State, int], float] | None = None
-    habit: Callable[[Game[Any], State], int] | None = None
-    rests: bool = False
-    widest: int = WIDEST
+    __slots__ = ("ahead", "habit", "key", "move", "rests", "scale", "sensible", "side", "widest")
+
+    def __init__(
+        self,
+        side: Callable[[State, int], float],
+        scale: float,
+        move: int,
+        sensible: Callable[[State], list[int]],
+        key: Callable[[State, int], tuple[int, int]],
+        ahead: Callable[[Game[Any], State, int], float] | None = None,
+        habit: Callable[[Game[Any], State], int] | None = None,
+        rests: bool = False,
+        widest: int = WIDEST,
+    ) -> None:
+        self.side: Callable[[State, int], float] = side
+        self.scale: float = scale
+        self.move: int = move
+        self.sensible: Callable[[State], list[int]] = sensible
+        self.key: Callable[[State, int], tuple[int, int]] = key
+        self.ahead: Callable[[Game[Any], State, int], float] | None = ahead
+        self.habit: Callable[[Game[Any], State], int] | None = habit
+        self.rests: bool = rests
+        self.widest: int = widest
 
     def worth(self, state: State, player: int) -> float:
         """The difference of what the two players have; all there is where the game is over."""

@@ -126,11 +126,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """What the viewer cannot do now: the rule that says so, why, and the pieces it is about."""
+    """What the viewer cannot do now: the rule that says so, why, and the pieces it is about; ``moves`` are those that are about none."""
 
     rule: str
     text: Text
     pieces: tuple[str, ...] = ()
+    moves: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,11 +100,21 @@ def free(state: SkillbookState, unit: Unit) -> bool:
 
 
 def come_down(rules: Rules, state: SkillbookState, unit: Unit) -> None:
-    """A move ends; a unit that was stopped above another comes down where it last had a square for itself (003-A10)."""
+    """A move ends; a unit that was stopped above another comes down where it last had a square for itself, or as near to it as it can
+    where that was taken meanwhile (003-A10)."""
     if not free(state, unit):
-        changes.go(state, unit, state.perch, False)
+        changes.go(state, unit, nearest_free(state, state.perch), False)
     changes.trigger_unit(rules, state, unit, terms.MOVED)
     changes.end_move(state)
+
+
+def nearest_free(state: SkillbookState, square: int) -> int:
+    """A square, or of the free ones nearest to it the first in the order of the board."""
+    taken: i64 = state.occupied()
+    around: i64 = BIT[square]
+    while not around & ~taken:
+        around = BOARD.spread(around)
+    return squares(around & ~taken)[0]
 
 
 def walk_options(rules: Rules, state: SkillbookState, unit: Unit) -> list[int]:

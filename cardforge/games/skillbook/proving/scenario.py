@@ -15,6 +15,7 @@ from cardforge.games.shared.proving.table import NO_ANSWER, NOT_ASKED, Fact, Pil
 from cardforge.games.shared.proving.words import PLAYERS, Place, Words
 from cardforge.games.shared.tables import Tables
 from cardforge.games.skillbook.compiling.compiler import Compiler
+from cardforge.games.skillbook.dealing import SkillbookTold
 from cardforge.games.skillbook.play import selecting, terms, turn
 from cardforge.games.skillbook.play.game import SkillbookGame
 from cardforge.games.skillbook.play.refusals import FREE
@@ -53,7 +54,7 @@ class SkillbookTable(AnsweringTable[SkillbookGame, SkillbookState]):
 
     def __init__(self, words: Words, game: SkillbookGame, compiler: Compiler, state: SkillbookState) -> None:
         super().__init__(words, game, compiler.cards, state)
-        self._traits = compiler.traits
+        self.compiler = compiler
         self._plan: Plan | None = None
 
     def copy(self) -> SkillbookTable:
@@ -311,7 +312,7 @@ class SkillbookTable(AnsweringTable[SkillbookGame, SkillbookState]):
 
     def _bits(self) -> Mapping[str, int]:
         ranged = {f"遠隔攻撃{reach}": terms.RANGED << reach - 1 for reach in range(1, terms.MOST_RANGED + 1)}
-        return {"飛行": terms.FLYING, **ranged, **self._traits}
+        return {"飛行": terms.FLYING, **ranged, **self.compiler.traits}
 
     def keywords(self) -> Mapping[str, Text]:
         """The keywords of units by their names."""
@@ -332,4 +333,5 @@ SCENARIOS: Final = Scenarios(
         "unit": {"cost": 0, "at": 0, "df": 1, "sp": 0},
     },
     write=SkillbookWriter,
+    told=lambda table: SkillbookTold(table.game, table.compiler),
 )

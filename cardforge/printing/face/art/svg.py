@@ -148,7 +148,7 @@ def _numbers(box: Box) -> str:
 
 def _unreadable(file: Path, reason: str, line: int | None = None, column: int | None = None) -> CardforgeError:
     message = Text("SVG として読めません。", f"this cannot be read as an SVG ({reason[:80]})")
-    hint = Text("書き出し直すか、PNG にしてください。", "export it anew, or as PNG")
+    hint = Text("書き出し直すか、PNG にしてください。", "export it again, or as PNG")
     return CardforgeError(message, file=file, line=line, column=column, hint=hint)
 
 

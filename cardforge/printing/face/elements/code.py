@@ -76,7 +76,7 @@ def _text(element: Mapping[str, Any], scope: Scope, kind: str) -> str:
 def _ean13(text: str, scope: Scope) -> list[int]:
     """The widths of bars and gaps of EAN-13, a bar first; of twelve figures the check figure is worked out."""
     if not re.fullmatch(r"\d{12,13}", text):
-        raise scope.wrong(f"JAN（EAN-13）は12桁か13桁の数字です: {text}", f"EAN-13 (JAN) has 12 or 13 figures, not {text!r}")
+        raise scope.wrong(f"JAN（EAN-13）は12桁か13桁の数字です: {text}", f"EAN-13 (JAN) has 12 or 13 figures, not “{text}”")
     check = -sum(int(figure) * (3 if index % 2 else 1) for index, figure in enumerate(text[:12])) % 10
     if len(text) == 13 and int(text[12]) != check:
         raise scope.wrong(f"JAN（EAN-13）の最後の桁は{check}です: {text}", f"the last figure of {text} is {check} in EAN-13 (JAN)")
@@ -90,7 +90,7 @@ def _ean13(text: str, scope: Scope) -> list[int]:
 def _code128(text: str, scope: Scope) -> list[int]:
     """The widths of bars and gaps of Code 128, a bar first."""
     if not (text.isascii() and text.isprintable()):
-        raise scope.wrong(f"Code 128 は英数字と記号だけです: {text}", f"Code 128 has letters and figures of ASCII only, not {text!r}")
+        raise scope.wrong(f"Code 128 は英数字と記号だけです: {text}", f"Code 128 has letters and figures of ASCII only, not “{text}”")
     from reportlab.graphics.barcode.code128 import Code128
 
     code: Any = Code128(text)

@@ -58,7 +58,7 @@ def _parts(scope: Scope, name: str) -> Sequence[Mapping[str, Any]]:
     parts = scope.template.icons.get(name)
     if parts is None:
         known = list(scope.template.icons)
-        wrong = scope.wrong(f"アイコン「{name}」がありません。", f"there is no icon {name!r}")
+        wrong = scope.wrong(f"アイコン「{name}」がありません。", f"there is no icon “{name}”")
         listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.")
         wrong.hint = did_you_mean(name, known) or (listed if known else _NO_ICONS)
         raise wrong

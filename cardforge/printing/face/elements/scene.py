@@ -10,6 +10,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.nearest import did_you_mean
 from cardforge.printing.drawing.operations import Operation
 from cardforge.printing.drawing.palette import Palette
+from cardforge.printing.drawing.units import Box
 from cardforge.printing.face.scene.choosing import Story, Wish, subjects
 from cardforge.printing.face.scene.figures import figures
 from cardforge.printing.face.scene.scene import scene
@@ -22,7 +23,8 @@ _SOUND: Final[deque[Mapping[str, Any]]] = deque(maxlen=8)
 
 def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     """``seed`` in ``box`` in ``colours`` (deep, mid, light, glow): ``who`` it is about and where (``land``), as the template's ``scenery``
-    has it; ``size`` and ``mass`` from 0 to 1: how large and how broad the hero is; ``level``: so many stones are counted.
+    has it; ``size`` and ``mass`` from 0 to 1: how large and how broad the hero is; ``level``: so many stones are counted; ``clear``: the
+    box that nothing of the card covers, in which the hero stands.
 
     Raises ``CardforgeError`` where the card asks for a subject or a setting that there is not; the nearest is named.
     """
@@ -46,7 +48,17 @@ def draw(element: Mapping[str, Any], scope: Scope) -> list[Operation]:
     scenery, seed, box = _scenery(scope), str(scope.value(element["seed"])), scope.box(element["box"])
     if scope.proof or not box.width or not box.height:
         return []
-    return scene(seed, story, scenery, box, palette, wish)
+    return scene(seed, story, scenery, box, palette, wish, _clear(element, box, scope))
+
+
+def _clear(element: Mapping[str, Any], box: Box, scope: Scope) -> Box | None:
+    """What lies in ``box`` of the part that nothing covers; None where the element says nothing of it, or it is not in there."""
+    if "clear" not in element:
+        return None
+    asked = scope.box(element["clear"])
+    x, y = max(box.x, asked.x), max(box.y, asked.y)
+    width, height = min(box.x + box.width, asked.x + asked.width) - x, min(box.y + box.height, asked.y + asked.height) - y
+    return Box(x, y, width, height) if width > 0 and height > 0 and (width, height) != (box.width, box.height) else None
 
 
 def _scenery(scope: Scope) -> Mapping[str, Any]:
@@ -77,7 +89,7 @@ def _scenery(scope: Scope) -> Mapping[str, Any]:
 
 def _check_row(key: str, row: Any, known: Collection[str], scope: Scope) -> None:
     if not isinstance(row, list) or not row:
-        raise scope.wrong(f"scenery の {key} には名前の並びを書きます: {row!r}", f"{key} of scenery takes lists of names, not {row!r}")
+        raise scope.wrong(f"scenery の {key} には名前の並びを書きます: 「{row}」", f"{key} of scenery takes lists of names, not “{row}”")
     for name in row:
         if str(name) not in known:
             raise _unknown(str(name), list(known), Text(f"scenery の {key} に", f"name for {key} of scenery:"), scope)
@@ -95,7 +107,7 @@ def wish_of(art: Any, scope: Scope) -> Wish:
 
 
 def _unknown(asked: str, known: list[str], title: Text, scope: Scope) -> CardforgeError:
-    error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} {asked!r}")
+    error = scope.wrong(f"{title.ja}「{asked}」はありません。", f"there is no {title.en} “{asked}”")
     error.hint = did_you_mean(asked, known) or Text(f"あるのは {'、'.join(known)}", f"Choose from {', '.join(known)}.")
     return error
 

@@ -83,7 +83,9 @@ def _hero(story: Story, kin: Sequence[tuple[str, Sequence[str]]], scenery: Mappi
     plain = scenery.get("plain", ())
     also = scenery.get("also", {})
     family = [name for word, row in kin for name in (*row, *also.get(word, ()))]
-    if named := _named(story.names, family or list(subjects())):
+    # Words that say least leave it to the name, which may mean anybody: first one of theirs, then any other.
+    known = subjects()
+    if named := _named(story.names, family or known) or (_named(story.names, known) if all(word in plain for word, _ in kin) else ""):
         return named
     rows = [row for word, row in kin if row and word not in plain] or [row for _, row in kin if row]
     if rows:
@@ -119,19 +121,18 @@ def _named(names: Iterable[str], among: Iterable[str]) -> str:
     return ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _hits(name: str) -> tuple[tuple[int, int, str], ...]:
     """Every figure and setting that ``name`` names: where its word ends, how long that is, which it is.
 
     In Japanese a word may stand anywhere, in English it is one or more whole words.
     """
     found: list[tuple[int, int, str]] = []
-    if not name.isascii():
-        for word, which in _words()[0]:
-            at = name.rfind(word)
-            if at >= 0:
+    japanese, english = _words()
+    for at, letter in enumerate(name):
+        for word, which in japanese.get(letter, ()):
+            if name.startswith(word, at):
                 found += [(at + len(word), len(word), each) for each in which]
-    english = _words()[1]
     words = [(match.end(), match[0].lower()) for match in _WORD.finditer(name)]
     for first in range(len(words)):
         for last in range(first, min(first + 3, len(words))):
@@ -145,12 +146,15 @@ _WORD = re.compile(r"[A-Za-z]+")
 
 
 @cache
-def _words() -> tuple[tuple[tuple[str, tuple[str, ...]], ...], dict[str, tuple[str, ...]]]:
-    """The words that name figures and settings, and which: those written in Japanese, and those in English."""
+def _words() -> tuple[dict[str, list[tuple[str, tuple[str, ...]]]], dict[str, tuple[str, ...]]]:
+    """The words that name figures and settings, and which: those written in Japanese, by their first letters, and those in English."""
     words: dict[str, tuple[str, ...]] = {}
     named = {name: figure.names for name, figure in figures().items()} | {name: setting.names for name, setting in settings().items()}
     for name, row in named.items():
         for word in (*row, name):
             words[word] = tuple(dict.fromkeys((*words.get(word, ()), name)))
-    japanese = tuple((word, which) for word, which in words.items() if not word.isascii())
+    japanese: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for word, which in words.items():
+        if not word.isascii():
+            japanese.setdefault(word[0], []).append((word, which))
     return japanese, {word: which for word, which in words.items() if word.isascii()}

@@ -57,8 +57,8 @@ COMPOSITIONS: Final[dict[str, Composition]] = {
 def compose(chance: random.Random) -> Composition:
     """One of `COMPOSITIONS`, its measures a little off."""
     way = COMPOSITIONS[chance.choice(list(COMPOSITIONS))]
-    aside, over, turned = (chance.random() - 0.5) * 0.2, (chance.random() - 0.5) * 26, chance.random() < 0.5
-    grown = 0.9 + 0.22 * chance.random()
+    aside, over, turned = (chance.random() - 0.5) * 0.3, (chance.random() - 0.5) * 30, chance.random() < 0.5
+    grown = 0.82 + 0.38 * chance.random()
     heroes = tuple(_moved(place, aside, grown, turned) for place in way.heroes)
     return way._replace(horizon=way.horizon + over, heroes=heroes, sign=_moved(way.sign, -aside / 2, grown, turned))
 

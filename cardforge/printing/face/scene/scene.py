@@ -29,12 +29,24 @@ _SERIES: Final = 4
 _RIM: Final = 2.2
 #: Half of the widest head, in parts of a figure's field: so much of it is kept in the picture.
 _HEAD: Final = 20
+#: A way that begins lower than this, of a picture 100 high, is hardly seen, and not drawn.
+_LOW: Final = 87.0
 #: From this scale on a figure is seen from near by: its face is in the picture, and not its feet.
 _CLOSE: Final = 1.5
 
 
-def scene(seed: str, story: Story, scenery: Mapping[str, Any], box: Box, palette: Palette, wish: Wish | None = None) -> list[Operation]:
-    """The picture of a card in ``box``, clipped to it. ``scenery`` is the game's own data (`choosing`)."""
+def scene(
+    seed: str,
+    story: Story,
+    scenery: Mapping[str, Any],
+    box: Box,
+    palette: Palette,
+    wish: Wish | None = None,
+    clear: Box | None = None,
+) -> list[Operation]:
+    """The picture of a card in ``box``, clipped to it. ``scenery`` is the game's own data (`choosing`); in ``clear``, where nothing of the
+    card covers the picture, the hero stands (None: in all of ``box``).
+    """
     wish = wish or Wish()
     chance = random.Random(f"{_SERIES}/{wish.seed}/{seed}")
     size = box.height / 100
@@ -45,7 +57,8 @@ def scene(seed: str, story: Story, scenery: Mapping[str, Any], box: Box, palette
         painter.way = painter.way._replace(horizon=36 + painter.way.horizon * 0.2, mirrored=False)
     painter.sky(cast)
     painter.lands(cast)
-    painter.heroes(cast, story)
+    painter.path()
+    painter.stage(cast, story, box, clear)
     painter.foreground(cast)
     frame = (size, 0.0, 0.0, size, box.x, box.y)
     return [Group((Group(tuple(painter.painted), (frame,)),), clip=rectangle(box))]
@@ -126,6 +139,27 @@ class Painter:
             self._fill(land(cast.setting.near, chance, self.width, edge, rise * 0.5), near)
         elif horizon < 100:
             self._fill(rectangle(Box(-1, horizon, self.width + 2, 101 - horizon)), near)
+
+    def path(self) -> None:
+        """A way, a river or a field that runs over the near land to the horizon, anywhere: it sets grounds apart."""
+        chance, wide = self.chance, self.width
+        top, near = min(99.0, self.way.horizon + 14), self.light.near
+        far, by, broad = wide * (chance.random() * 1.4 - 0.2), wide * (chance.random() * 1.8 - 0.4), wide * (0.16 + 0.3 * chance.random())
+        corners = ((far, top), (by + broad, 101.0), (by - broad, 101.0))
+        off = (0.16 + 0.22 * chance.random()) * (1 if near < 0.5 else -1)
+        if top < _LOW:
+            self._fill(polygon([(float(round(x)), float(round(y))) for x, y in corners]), near + off)
+
+    def stage(self, cast: Cast, story: Story, box: Box, clear: Box | None) -> None:
+        """`heroes`, in the part of ``box`` that is ``clear``; a place is shown in all of it."""
+        if clear is None or cast.hero is None:
+            self.heroes(cast, story)
+            return
+        part, share = 100 / box.height, clear.height / box.height
+        inner = Painter(self.chance, self.light, self.palette, round(clear.width * 100 / clear.height, 1), self.way)
+        inner.heroes(cast, story)
+        moved = (round(share, 3), 0.0, 0.0, round(share, 3), round((clear.x - box.x) * part, 1), round((clear.y - box.y) * part, 1))
+        self.painted.append(Group(tuple(inner.painted), (moved,)))
 
     def heroes(self, cast: Cast, story: Story) -> None:
         """The light behind, the sign of what the card does, the hero as large as his cost and as broad as his power, and his keywords."""
