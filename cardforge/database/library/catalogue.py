@@ -169,8 +169,8 @@ class Catalogue:
         if self.unreadable:
             # Whatever is near, it may stand in there.
             near = error.hint or Text("", "")
-            file = self.unreadable[0]
-            error.hint = Text(f"{file} が読めません。{near.ja}", f"{file} cannot be read. {near.en}".rstrip())
+            told = Text(f"{self.unreadable[0]} が読めません。", f"{self.unreadable[0]} cannot be read.")
+            error.hint = Text(f"{told.ja}{near.ja}", f"{told.en} {near.en}".rstrip())
         elif error.hint is None and self._folder is not None and not (self._folder / "cards").is_dir():
             here = self._folder.resolve()
             error.hint = Text(
