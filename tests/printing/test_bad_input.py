@@ -104,7 +104,7 @@ def test_a_full_disk_or_a_read_only_folder_leaves_the_old_file(tmp_path: Path, m
         ({"card_size": "pokre"}, "poker"),
         ({"backs": "bakc"}, "back"),
         ({"cutter": "silhouete"}, "silhouette"),
-        ({"cutter": "silhouette", "paper": "75x100mm"}, "Not one card fits"),
+        ({"cutter": "silhouette", "paper": "75x100mm"}, "Not a single card fits"),
         ({"printer": "nobody"}, "no printer profile"),
         ({"label": "1"}, "not known"),
     ],
