@@ -56,6 +56,11 @@ def tree_schema() -> Schema:
     chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
+    bounds = schema["$defs"]["bounds"]["properties"]
+    before = mapping("前に選んだカード / the card chosen before", {"that": {"const": "chosen"}}, ["that"])
+    for word in ("less", "more", "at_most", "at_least"):
+        expected = {"ja": "{ this } か { that: chosen }", "en": "{ this } or { that: chosen }"}
+        bounds[word] = {"anyOf": [bounds[word], before], "x-expected": expected}
     compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
     gauged = mapping(
         "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]

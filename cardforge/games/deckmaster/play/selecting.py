@@ -158,9 +158,9 @@ def _compared(rules: Rules, state: DuelState, selection: Selection, source: int)
     """The value that those of other cards are compared with: the card's own, or that of the first one chosen before."""
     if not selection.to_chosen:
         return _value(rules, state, selection.summed, source % CARDS)
-    context = state.contexts[-1]
-    if not context.chosen:
+    if not state.contexts or not state.contexts[-1].chosen:
         return -1
+    context = state.contexts[-1]
     gone = selection.summed == BY_POWER and state.meant(context.chosen[0]) is None
     return context.lost if gone else _value(rules, state, selection.summed, context.chosen[0] % CARDS)
 
