@@ -72,3 +72,15 @@ def test_a_file_of_faults_is_counted_in_the_time_of_a_good_one(tmp_path: Path) -
     ran = run(tmp_path, "check", "own.yaml")
     assert ran.code == 1
     assert ran.out.splitlines()[-2:] == ["… 6,950 more", "Checked 0 cards (6,000 more left out for a fault): 7,000 errors."]
+
+
+@pytest.mark.parametrize("key", ["align", "valign"])
+@pytest.mark.parametrize("value", ["= name", "= cost", "{a: 1}", "[left]"])
+def test_a_word_of_a_style_that_is_none_of_its_words_is_named(tmp_path: Path, key: str, value: str) -> None:
+    cards, templates = tmp_path / "cards" / "deckmaster", tmp_path / "templates" / "deckmaster"
+    cards.mkdir(parents=True)
+    templates.mkdir(parents=True)
+    (cards / "a.yaml").write_text("- {kind: spell, name: 術, cost: 1, attributes: [red], text: カードを一枚引く。}\n", "utf-8")
+    quoted = f'"{value}"' if value.startswith("=") else value
+    (templates / "spell.yaml").write_text(f"extends: base\nstyles:\n  name: {{{key}: {quoted}}}\n", "utf-8")
+    assert key in refused(tmp_path, "print", "術", "-o", "out.pdf", place=".yaml:")

@@ -159,6 +159,13 @@ class Scope:
             raise self.wrong(f"{key} は0以上{most:g}以下の数です: {value:g}", f"{key} is a number from 0 to {most:g}, not {value:g}")
         return value
 
+    def one_of(self, raw: Any, key: str, words: tuple[str, ...]) -> str:
+        """One of some ``words``; ``key`` names it in messages. Raises ``CardforgeError`` for any other."""
+        value = self.value(raw)
+        if value not in words:
+            raise self.wrong(f"{key} は {'、'.join(words)} のどれかです: {value!r}", f"{key} is one of {', '.join(words)}, not {value!r}")
+        return str(value)
+
     def numbers(self, raw: Any, count: int) -> list[float]:
         """A list of ``count`` numbers. Raises ``CardforgeError`` where there are more or fewer."""
         value = self.value(raw)
@@ -315,8 +322,8 @@ class Scope:
             )
         found = BlockStyle(
             leading=self.positive(style.get("leading", 1.4), "leading"),
-            align=str(self.value(style.get("align", "left"))),
-            valign=str(self.value(style.get("valign", "top"))),
+            align=self.one_of(style.get("align", "left"), "align", ("left", "centre", "right")),
+            valign=self.one_of(style.get("valign", "top"), "valign", ("top", "middle", "bottom")),
             hang=bool(self.value(style.get("hang", False))),
             phrases=bool(self.value(style.get("phrases", True))) and self.facts.get("lang") != "en",
             lines=style.get("lines"),
