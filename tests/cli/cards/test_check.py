@@ -144,7 +144,7 @@ def test_somebody_in_the_wrong_folder_is_told_that_it_has_no_cards(run: Run, hom
 
 
 def test_a_missing_bracket_is_one_fault(run: Run, home: Path) -> None:
-    """A file that cannot be read is out whole: what its decks name from it is no fault of theirs, and nothing else is offered for it."""
+    """The card with the slip is out alone: what a deck names from its file is no fault of the deck's, and nothing else is offered for it."""
     folder = home / "cards" / "deckmaster"
     folder.mkdir(parents=True)
     cards = [
@@ -158,5 +158,6 @@ def test_a_missing_bracket_is_one_fault(run: Run, home: Path) -> None:
     (problem,) = json.loads(result.stdout)["problems"]
     assert problem["file"].endswith("cards.yaml")
     said = run("match", "月夜の軍", "赤単アグロ", "--lang", "ja").stderr
-    assert "「月の狐」のあるファイルが読めません" in said
+    assert "「月夜の軍」が使う「露の精」に誤りがあります" in said
     assert "cards.yaml:6" in said
+    assert "もしかして" not in said
