@@ -144,7 +144,7 @@ def test_somebody_in_the_wrong_folder_is_told_that_it_has_no_cards(run: Run, hom
 
 
 def test_a_missing_bracket_is_one_fault(run: Run, home: Path) -> None:
-    """The card with the slip is out alone: what a deck names from its file is no fault of the deck's, and nothing else is offered for it."""
+    """The card with the slip is out alone: what a deck names from its file is no fault of it, and nothing else is offered for it."""
     folder = home / "cards" / "deckmaster"
     folder.mkdir(parents=True)
     cards = [
