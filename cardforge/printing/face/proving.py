@@ -33,7 +33,7 @@ class Prover:
         self._elements = asked_by_elements(template)
         #: The elements that are there or not by the room that a text leaves: a picture above it.
         self._by_room = frozenset(
-            name for name, element in template.elements.items() if "when" in element and SPARE in names_in(element["when"], bare=True)
+            name for name, element in template.elements.items() if "when" in element and SPARE in set(names_in(element["when"], bare=True))
         )
         self._styles: dict[tuple[type[RunStyle | BlockStyle], str], Any] = {}
         self._known: set[str] = set()
