@@ -6,7 +6,8 @@ import re
 from typing import Any, NamedTuple
 
 from cardforge.database.index.cells import column, folded
-from cardforge.database.index.patterns import compiled, surely_in
+from cardforge.database.index.patterns import compiled
+from cardforge.database.index.shapes import globs, needed
 from cardforge.database.index.tokens import COMPARED, Token, wrong, wrong_value
 from cardforge.database.schema.field import Field
 
@@ -90,7 +91,7 @@ def like(value: str) -> str:
 
 def contains(found: Field, value: str) -> Condition:
     """Whether a text contains ``value``, letter by letter."""
-    return Condition(f"{column(found)} LIKE ? ESCAPE '\\'", (f"%{like(value)}%",))
+    return Condition(f"instr({column(found)}, ?)", (folded(value),))
 
 
 def matches(token: Token, found: Field, pattern: str) -> Condition:
@@ -105,7 +106,7 @@ def matches(token: Token, found: Field, pattern: str) -> Condition:
     except regex.error as error:
         said = f"正規表現 /{pattern}/ が正しくありません。", f"/{pattern}/ is no regular expression ({error})."
         raise (wrong_value if token.kind == "field" else wrong)(token, *said) from None
-    matched = Condition(f"{column(found)} REGEXP ?", (pattern,))
-    word = surely_in(pattern)
-    # A word is looked for much more quickly than a pattern.
-    return joined(" AND ", [contains(found, word), matched]) if word else matched
+    # Words are looked for much more quickly than a pattern, GLOB's patterns nearly as quickly.
+    words = [joined(" OR ", [contains(found, word) for word in any_of]) for any_of in needed(pattern)]
+    simple = [Condition(f"{column(found)} GLOB ?", (glob,)) for glob in globs(pattern)]
+    return joined(" AND ", [*words, joined(" OR ", simple) if simple else Condition(f"{column(found)} REGEXP ?", (pattern,))])

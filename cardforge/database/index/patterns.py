@@ -16,9 +16,6 @@ _MOST_REPEATED: Final = 10_000
 #: A part that calls itself or another part: nothing bounds the memory that it takes.
 _CALLS: Final = r"\(\?(?:R\)|[+-]?[0-9]+\)|&|P>)"
 
-#: Letters that stand for themselves, whatever case and width are searched; the last one may not be left out.
-_WORD: Final = r"[0-9A-Za-zぁ-ゖァ-ヺー一-鿿]+(?![*?{])"
-
 #: Escapes and ranges of a pattern that mean the same for small and great letters.
 _CASELESS: Final = r"\\[dwsb]|[0-9ぁ-鿿]-[0-9ぁ-鿿]"
 
@@ -88,20 +85,6 @@ def _unwatched(pattern: str) -> int:
     import re
 
     return 0 if len(re.findall(r"[*+?{]", pattern)) > _FEW or re.search(r"\)[*+?{]|\\[0-9gkL]", pattern) else _SHORT
-
-
-def surely_in(pattern: str) -> str:
-    """The longest word that every text holds in which a pattern is found: empty where none can be told by its looks.
-
-    >>> surely_in("^火の玉?"), surely_in("[0-9]+ダメージ.*回復$"), surely_in("火|水"), surely_in("[0-9]{5}")
-    ('火の', 'ダメージ', '', '')
-    """
-    import re
-
-    if re.search(r"[|(]|\[[\[:]|\\(?![dwsbDWSB])\w", pattern):
-        return ""
-    plain = re.sub(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\{[^}]*\}?|\\.", lambda part: "{" if part[0][0] == "{" else " ", pattern)
-    return max(re.findall(_WORD, plain), key=len, default="")
 
 
 def too_long() -> CardforgeError:

@@ -308,6 +308,10 @@ def _not_compared(token: Token, fields: Iterable[Field]) -> QueryError:
     return wrong(token, *said, Text(f"数の項目は {numbers} です。", f"Numbers are {numbers}.") if numbers else None)
 
 
+#: What looks through a whole text.
+_OF_TEXTS = ("instr(", "LIKE", "GLOB", "json_extract")
+
+
 def _takes_long(part: Condition) -> int:
     """How long it takes to ask a card: a number or a choice, a text, a pattern."""
-    return 2 if "REGEXP" in part.sql else 1 if "LIKE" in part.sql or "json_extract" in part.sql else 0
+    return 2 if "REGEXP" in part.sql else 1 if any(word in part.sql for word in _OF_TEXTS) else 0
