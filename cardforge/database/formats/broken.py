@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardforge.files.yaml import Mapping, Sequence, parse_yaml
+from cardforge.files.yaml import MAX_ITEMS, Mapping, Sequence, parse_yaml
 from cardforge.model import CardforgeError, Text
 
 #: How an item of a list begins, and where the name stands that it seems to have: one word, or one in each language.
@@ -42,12 +42,16 @@ def in_parts(text: str, file: Path) -> Any:
     begun = _ITEM.match(lines[first])
     assert begun is not None
     begins = [number for number in range(first, len(lines)) if (found := _ITEM.match(lines[number])) and found[1] == begun[1]]
-    items = Sequence(first + 1)
+    if len(begins) > MAX_ITEMS:
+        return None
+    items, broken = Sequence(first + 1), 0
     for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
         items.append(_item("".join(lines[begin:end]), file, begin + 1))
         items.lines.append(begin + 1)
-    broken = sum(isinstance(item, Broken) for item in items)
-    if not broken or broken > _MOST or broken == len(items):
+        broken += isinstance(items[-1], Broken)
+        if broken > _MOST:
+            return None
+    if broken in (0, len(items)):
         return None
     return _headed("".join(lines[:first]), items, file)
 

@@ -25,7 +25,7 @@ def test_the_demo_does_the_whole_road(run: Run, home: Path) -> None:
         assert (home / sheet["file"]).read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize(("game", "sentences", "cards"), [("groove", 200, 55), ("blackpoker", 70, 44)])
+@pytest.mark.parametrize(("game", "sentences", "cards"), [("groove", 200, 55), ("blackpoker", 70, 46)])
 def test_the_demo_of_another_game(run: Run, home: Path, game: str, sentences: int, cards: int) -> None:
     result = run("demo", "--game", game, "--games", "2", "--json")
     assert result.exit_code == 0, result.stderr
