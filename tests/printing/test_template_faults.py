@@ -136,7 +136,7 @@ def test_what_only_drawing_shows_is_named_with_its_element_and_line(tmp_path: Pa
     error = fault_of(tmp_path, text)
     assert error.line == 3
     said = error.describe("en")
-    assert "'a'" in said
+    assert "“a”" in said
     assert [word for word in words if word not in said] == [], said
 
 
