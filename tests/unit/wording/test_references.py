@@ -61,13 +61,18 @@ def test_who_is_asked_a_price_for_a_chosen_card_knows_which(choice: str, deed: s
             "Tap two enemy units. Destroy those units.",
         ),
         (
+            "Play a spell from your discard pile without paying its cost, then exile it.",
+            "自分の墓地のスペルカード1枚をコストを支払わずに使用する。そのスペルを除外する。",
+            "Play a spell from your discard without paying its cost. Exile it.",
+        ),
+        (
             "自分のユニット全てのパワーを1000上げ、相手ユニット1体をタップし、そのユニットを破壊する。",
             "自分のユニット全体のパワーを1000上げる。その後、相手ユニット1体をタップする。そのユニットを破壊する。",
             "All friendly units get +1000 power. Then tap an enemy unit. Destroy that unit.",
         ),
     ],
 )
-def test_several_are_said_to_be_several(sentence: str, ja: str, en: str) -> None:
+def test_what_is_pointed_back_to_is_said_as_what_it_is(sentence: str, ja: str, en: str) -> None:
     tree = BOOK.read(sentence)
     assert (BOOK.say(tree, lang="ja"), BOOK.say(tree, lang="en")) == (ja, en)
     assert BOOK.read(ja) == BOOK.read(en) == tree
