@@ -61,6 +61,11 @@ def test_who_is_asked_a_price_for_a_chosen_card_knows_which(choice: str, deed: s
             "Tap two enemy units. Destroy those units.",
         ),
         (
+            "手札を1枚捨てることで、このユニットは破壊されない。",
+            "手札を1枚捨てることで、このユニットは破壊されない。",
+            "As an additional cost, discard a card: this unit cannot be destroyed.",
+        ),
+        (
             "Play a spell from your discard pile without paying its cost, then exile it.",
             "自分の墓地のスペルカード1枚をコストを支払わずに使用する。そのスペルを除外する。",
             "Play a spell from your discard without paying its cost. Exile it.",
