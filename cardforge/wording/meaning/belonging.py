@@ -45,7 +45,9 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
                     )
                 )
             if _never_itself(part, belongs.get("itself", {})):
-                return Nonsense(Text(f"このカード自身には起こらないことです。{reason.ja}。", f"this never happens to the card itself: {reason.en}"))
+                return Nonsense(
+                    Text(f"このカード自身には起こらないことです。{reason.ja}。", f"this never happens to the card itself: {reason.en}")
+                )
             if part.get("that") in never:
                 return Nonsense(Text(f"{reason.ja}。", reason.en))
     return None

@@ -35,7 +35,8 @@ class Sense:
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
     places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card (``do``) and what
-    it never does (``what``), so that nothing can forbid it; ``vain``: what is done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
+    it never does (``what``), so that nothing can forbid it. ``vain``: what is done in vain to the cards of a side (``unless`` they go
+    there; with ``to``: where cards of its zones do not go).
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
