@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value
@@ -43,9 +44,19 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
                         f"it is no such card itself, so there is no “other” one: {reason.en}",
                     )
                 )
+            if _never_itself(part, belongs.get("itself", {})):
+                return Nonsense(
+                    Text(f"このカード自身には起こらないことです。{reason.ja}。", f"this never happens to the card itself: {reason.en}")
+                )
             if part.get("that") in never:
                 return Nonsense(Text(f"{reason.ja}。", reason.en))
     return None
+
+
+def _never_itself(part: Mapping[str, Value], never: Mapping[str, list[str]]) -> bool:
+    """Whether an effect or an event (by its key: ``do``, ``what``, ``event``) is one of those that the card itself never does or meets."""
+    itself = any(isinstance(part.get(key), dict) and "this" in part[key] for key in ("who", "what", "against"))
+    return itself and any(isinstance(part.get(key), str) and part[key] in words for key, words in never.items())
 
 
 def _stays(effect: Value, sense: Sense) -> bool:

@@ -34,15 +34,16 @@ class Sense:
 
     ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
-    places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card, ``vain``: what is
-    done in vain to the cards of a side (``unless`` they go there; with ``to``: where cards of its zones do not go).
+    places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card (``do``) and what
+    it never does (``what``), so that nothing can forbid it. ``vain``: what is done in vain to the cards of a side (``unless`` they go
+    there; with ``to``: where cards of its zones do not go).
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
     ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
-    ``other`` ones. ``happens``: the kinds of card that an event happens
+    ``other`` ones, and what it never does or meets (``itself``). ``happens``: the kinds of card that an event happens
     to.
     """
 
@@ -245,7 +246,7 @@ class _Walk:
         chosen = cards.get("select", cards.get("this", cards.get("that")))
         for kind in [chosen] if isinstance(chosen, str) else chosen or []:
             never = self._sense.unable.get(kind)
-            if never and word in never["do"]:
+            if never and (word in never["do"] or (word == "forbid" and effect.get("what") in never.get("what", ()))):
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
         vain = self._sense.vain.get(word)
         goes = effect.get("to")

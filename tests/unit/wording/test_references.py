@@ -32,6 +32,57 @@ def test_the_object_is_carried_on(sentence: str, place: int) -> None:
         assert BOOK.read(BOOK.say(tree, lang=lang)) == tree
 
 
+@pytest.mark.parametrize("deed", ["Destroy it", "Tap it", "Exile that unit", "Return it to its owner's hand", "It gains Guard"])
+@pytest.mark.parametrize("price", ["pays 3000 HP", "pays 2 mana", "discards a card"])
+@pytest.mark.parametrize("choice", ["Choose an enemy unit.", "Target an enemy unit, then", "Choose an enemy unit and", "Choose a unit;"])
+def test_who_is_asked_a_price_for_a_chosen_card_knows_which(choice: str, deed: str, price: str) -> None:
+    if not choice.endswith("."):
+        deed = deed[0].lower() + deed[1:]
+    try:
+        effect = BOOK.read(f"{choice} {deed} unless your opponent {price}.")["abilities"][0]["effect"]
+    except ReadError:
+        assert (choice, deed[0]) != ("Choose an enemy unit.", "D")
+        return
+    assert [step["do"] for step in effect["steps"]] == ["choose", "as", "if_done"]
+    assert "select" not in str(effect["steps"][2])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "ja", "en"),
+    [
+        (
+            "自分のユニットは「吸血」を持ち、パワーが+1000される。",
+            "自分のユニット全体にキーワード「吸血」を付与する。それらのユニットのパワーを1000上げる。",
+            "All friendly units gain Drain. They get +1000 power.",
+        ),
+        (
+            "Tap two enemy units, then destroy those units.",
+            "相手ユニット2体をタップする。それらのユニットを破壊する。",
+            "Tap two enemy units. Destroy those units.",
+        ),
+        (
+            "手札を1枚捨てることで、このユニットは破壊されない。",
+            "手札を1枚捨てることで、このユニットは破壊されない。",
+            "As an additional cost, discard a card: this unit cannot be destroyed.",
+        ),
+        (
+            "Play a spell from your discard pile without paying its cost, then exile it.",
+            "自分の墓地のスペルカード1枚をコストを支払わずに使用する。そのスペルを除外する。",
+            "Play a spell from your discard without paying its cost. Exile it.",
+        ),
+        (
+            "自分のユニット全てのパワーを1000上げ、相手ユニット1体をタップし、そのユニットを破壊する。",
+            "自分のユニット全体のパワーを1000上げる。その後、相手ユニット1体をタップする。そのユニットを破壊する。",
+            "All friendly units get +1000 power. Then tap an enemy unit. Destroy that unit.",
+        ),
+    ],
+)
+def test_what_is_pointed_back_to_is_said_as_what_it_is(sentence: str, ja: str, en: str) -> None:
+    tree = BOOK.read(sentence)
+    assert (BOOK.say(tree, lang="ja"), BOOK.say(tree, lang="en")) == (ja, en)
+    assert BOOK.read(ja) == BOOK.read(en) == tree
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
