@@ -68,7 +68,30 @@ def test_a_pattern_finds_what_the_expression_alone_finds(pattern: str) -> None:
 
 def test_needed_words_are_in_whatever_a_pattern_finds() -> None:
     chance = random.Random(5)
-    parts = ["火", "水", "7", ".", "*", "+", "?", "(", ")", "|", "(?:", "[火7]", "[^水]", "^", "$", "{2}", "{0,1}", r"\d", "a", "A", "*?", "+?"]
+    parts = [
+        "火",
+        "水",
+        "7",
+        ".",
+        "*",
+        "+",
+        "?",
+        "(",
+        ")",
+        "|",
+        "(?:",
+        "[火7]",
+        "[^水]",
+        "^",
+        "$",
+        "{2}",
+        "{0,1}",
+        r"\d",
+        "a",
+        "A",
+        "*?",
+        "+?",
+    ]
     tried = 0
     for _ in range(6000):
         pattern = "".join(chance.choices(parts, k=chance.randrange(1, 8)))
