@@ -187,12 +187,23 @@ class LazyGroup(Group):
 
     def _run(self, words: list[str], extra: dict[str, Any]) -> Any:
         """Read the call and run its command; click's own ``main`` would answer an interrupt with an empty line before ours."""
+        _require_caret()
         self._main_shell_completion({}, _NAME)
         try:
             with self.make_context(_NAME, words, **extra) as context:
                 return self.invoke(context)
         except click.exceptions.Exit as asked:
             return asked.exit_code
+
+
+def _require_caret() -> None:
+    """Raise ``CardforgeError`` where a shell asks for completions and does not say of which word; fish says the word itself."""
+    if os.environ.get("_CARDFORGE_COMPLETE") not in ("bash_complete", "zsh_complete"):
+        return
+    caret = os.environ.get("COMP_CWORD", "")
+    if "COMP_WORDS" not in os.environ or not (caret.isascii() and caret.removeprefix("-").isdigit() and len(caret) < 20):
+        said = "COMP_WORDS と COMP_CWORD（何番目の語か）が要ります。", "COMP_WORDS and COMP_CWORD (the number of a word) are needed."
+        raise CardforgeError(Text(*said))
 
 
 def _words() -> list[str]:

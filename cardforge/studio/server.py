@@ -71,8 +71,9 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Hear Ctrl-C, which `serve` passes on when all is closed."""
-        kept = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        """Hear Ctrl-C, which `serve` passes on when all is closed; not where the caller ignores it, as a script does for its background."""
+        heard = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
+        kept = {each: signal.signal(each, self.handle_exit) for each in heard}
         try:
             yield
         finally:

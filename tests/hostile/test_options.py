@@ -158,3 +158,9 @@ def test_a_hostile_value_is_taken_or_refused(folder: Path, part: int) -> None:
         for left in folder.glob("*"):
             if left.name.startswith(LEFT):
                 shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
+@pytest.mark.parametrize("caret", ["", "abc", "1e3", "9" * 5000, "٣", "--1"])
+def test_a_shell_that_does_not_say_which_word_is_completed(tmp_path: Path, caret: str) -> None:
+    ran = run(tmp_path, variables={"_CARDFORGE_COMPLETE": "bash_complete", "COMP_WORDS": "cardforge cards", "COMP_CWORD": caret})
+    assert (ran.code, ran.err) == (2, "Error: COMP_WORDS and COMP_CWORD (the number of a word) are needed.\n")

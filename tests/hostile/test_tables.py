@@ -178,3 +178,31 @@ def test_empty_lines_are_passed_over_and_counted(tmp_path: Path, line: str) -> N
     ran = run(tmp_path, "check", "own.csv")
     assert ran.code == 1, ran
     assert "own.csv:1000002: error" in ran.err + ran.out
+
+
+def test_a_table_of_which_nothing_can_be_read_is_given_up_and_counted(tmp_path: Path) -> None:
+    rows = "".join(f"spell,n{at},1,red,frogs {at} sing {7 * at} songs\n" for at in range(30_000))
+    (tmp_path / "a.csv").write_text(f"kind,name,cost,attributes,text\n{rows}", "utf-8")
+    ran = run(tmp_path, "check", "a.csv")
+    assert ran.code == 1
+    assert "29,950 more" in ran.out
+    assert "30,000 errors" in ran.out
+
+
+def test_good_cards_after_many_bad_ones_are_read(tmp_path: Path) -> None:
+    """Only where most of a file cannot be read the rest is not looked at; another file is."""
+    good = "".join(f"spell,g{at},1,red,Draw {at % 3 + 1} cards.\n" for at in range(400))
+    bad = "".join(f"spell,b{at},1,red,frogs {at}\n" for at in range(310))
+    (tmp_path / "a.csv").write_text(f"kind,name,cost,attributes,text\n{good}{bad}spell,last,1,red,Draw a card.\n", "utf-8")
+    ran = run(tmp_path, "check", "a.csv", "--json")
+    assert len(json.loads(ran.out)["problems"]) == 310
+
+
+def test_a_deck_of_more_different_cards_than_anybody_plays_is_refused_at_its_list(tmp_path: Path) -> None:
+    for most, said in ((1000, "There is no card"), (1001, "oo many different cards (at most 1,000)")):
+        names = "".join(f"  n{at}: 1\n" for at in range(most))
+        (tmp_path / "deck.yaml").write_text(f"game: deckmaster\ndecks:\n- name: d\n  cards:\n{names.replace('  n', '    n')}", "utf-8")
+        ran = run(tmp_path, "check", "deck.yaml")
+        assert ran.code == 1, ran
+        assert said in ran.out, ran.out[:600]
+        assert ("oo many" in ran.out) == (most > 1000)

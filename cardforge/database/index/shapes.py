@@ -77,7 +77,9 @@ def _sequence(parts: list[tuple[str, str]], at: int) -> tuple[Needed, int]:
 
 
 def globs(pattern: str) -> list[str]:
-    """Patterns of SQL's GLOB of which one fits the small letters of a text if and only if ``pattern`` is found in it; none where it is not so simple.
+    """Patterns of SQL's GLOB: one of them fits the small letters of a text if and only if ``pattern`` is found in it.
+
+    There are none where it is not so simple.
 
     >>> globs("^守護"), globs("体[0-4]{2}$"), globs("A.*B")
     (['守護*', '*\\n守護*'], ['*体[0-4][0-4]', '*体[0-4][0-4]\\n*'], [])

@@ -60,11 +60,12 @@ class Ahead:
 
     def _read_rest(self, alone: Alone) -> bytes:
         """What the second process does: it reads the latter part, says it in the other language for the index, and keeps no card."""
+        problems = Problems(Path())
         for value in self._cards[self._half :]:
-            if alone():
+            if alone() or problems.hopeless:
                 break
             with suppress(Exception):
-                card = self._reader.card(value, Problems(Path()))
+                card = self._reader.card(value, problems)
                 if card is not None:
                     for field in card.trees:
                         sentence(card, field)

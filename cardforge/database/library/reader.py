@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 #: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
-MOST_MENDED = 300
+MOST_MENDED = 100
+#: After so many sentences of a file that cannot be read, most of all that it has, the rest of them is not looked at.
+MOST_UNREAD = 300
 #: Of how many cards that do not fit the schema it is said what is wrong with them; of the others, that they do not.
 MOST_EXPLAINED = 1000
 #: Of so many sets of keys it is kept what they mean: people write their cards alike.
@@ -39,6 +41,10 @@ MOST_SHAPES = 1000
 _FAULTY_TOO = Text(
     "このカードにも誤りがあります（ほかの誤りを直すと、何が違うかを言います）。",
     "this card has faults too; they are listed once the others are mended.",
+)
+_NOT_LOOKED_AT = Text(
+    "この文はまだ読んでいません（このファイルのほかの文を直すと、読みます）。",
+    "this sentence has not been looked at; it is once the others of this file are mended.",
 )
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
 
@@ -51,6 +57,13 @@ class Problems(list[Problem]):
         super().__init__()
         self.file = file
         self.sheet = ""
+        #: How many sentences were looked at, and how many of them cannot be read.
+        self.sentences = self.unread = 0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether hardly anything of the file can be read: to look at the rest would take long and tell nothing new."""
+        return self.unread >= MOST_UNREAD and 2 * self.unread > self.sentences
 
     def error(
         self,
@@ -311,6 +324,10 @@ class CardReader:
                 texts[key] = written
                 return
             elif written.strip():
+                if problems.hopeless:
+                    problems.error(_NOT_LOOKED_AT, line=line, where=label(value))
+                    return
+                problems.sentences += 1
                 tree = self.book.read(bare(written), kind=kind, mend=self._unread < MOST_MENDED)
                 texts[key] = written
             else:
@@ -319,6 +336,7 @@ class CardReader:
             from cardforge.wording.guide.patterns import with_patterns
 
             self._unread += 1
+            problems.unread += 1
             told = error
             if isinstance(error, ReadError) and self._unread <= MOST_MENDED:
                 told = with_patterns(error, self.game, kind, self.beside)

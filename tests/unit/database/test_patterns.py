@@ -11,7 +11,7 @@ from cardforge.database import Library
 from cardforge.database.finding import search_library
 from cardforge.database.index.cells import folded
 from cardforge.database.index.shapes import globs, needed
-from cardforge.model import CardforgeError
+from cardforge.model import Card, CardforgeError, Master
 
 
 def library(*names: str) -> Library:
@@ -27,10 +27,15 @@ def library(*names: str) -> Library:
 def test_a_pattern_that_takes_for_ever_is_answered_or_given_up(pattern: str, last: str) -> None:
     # The suite's own guard ends it where it hangs.
     whole = "a" * 60 + last
+    given_up: CardforgeError | None
     try:
         found = search_library(f"name:/{pattern}/", library(whole))
     except CardforgeError as error:
-        assert "was stopped" in error.text.en and error.hint is not None
+        given_up = error
+    else:
+        given_up = None
+    if given_up is not None:
+        assert "was stopped" in given_up.text.en
         return
     assert bool(found) == {"": False, "b": "b" in pattern, "c3": pattern.startswith("^")}[last]
 
@@ -54,21 +59,30 @@ def test_the_budget_is_of_the_whole_search(monkeypatch: pytest.MonkeyPatch) -> N
 _NAMES = ["火の玉", "大火", "水の精", "火7", "A7体", "１２３の兵", "兵12", "風", "守護兵", "兵の守護", "火水火水", "[7]", "a*b", "体|水"]
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    ["^火", "火$", "^火の玉$", "(?:火|水)の", "(火|水)+の", "火?水", "火{2}", "(?:火水){2}", "兵[0-9]{2}$", "[^0-9]の", "火|風", "(火|)水"]
-    + ["(大)?火", "(?i)A7", "(?=守護)守", "(?#火)水", "[]7]", r"\[7\]", r"a\*b", "[|]水", "7+体", "^[一-鿿]の", "(?x) 火 # 水", "火(?!の)"]
-    + ["(?:大(?:火|水)|守(?:護|る))", "体.?水", "((守|大)護?)兵", "a{0}7", "^(?:兵|火)7?", "|火", "火|", "(?:)"],
-)
+#: Anchors, alternatives, groups, sets, repetitions, and forms that are not read by their looks.
+_PATTERNS = [
+    "^火", "火$", "^火の玉$", "(?:火|水)の", "(火|水)+の", "火?水", "火{2}", "(?:火水){2}",
+    "兵[0-9]{2}$", "[^0-9]の", "火|風", "(火|)水", "(大)?火", "(?i)A7", "(?=守護)守", "(?#火)水", "[]7]",
+    r"\[7\]", r"a\*b", "[|]水", "7+体", "^[一-鿿]の", "(?x) 火 # 水", "火(?!の)",
+    "(?:大(?:火|水)|守(?:護|る))", "体.?水", "((守|大)護?)兵", "a{0}7", "^(?:兵|火)7?", "|火", "火|", "(?:)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("pattern", _PATTERNS)
 def test_a_pattern_finds_what_the_expression_alone_finds(pattern: str) -> None:
-    found = {str(card.name.ja) for card in search_library(f"name:/{pattern}/", library(*_NAMES))}
+    found = {_named(found) for found in search_library(f"name:/{pattern}/", library(*_NAMES))}
     flags = regex.MULTILINE | regex.IGNORECASE
     assert found == {name for name in _NAMES if regex.search(pattern, folded(f"{name}\n{name}"), flags)}
 
 
+def _named(found: Card | Master) -> str:
+    return (found.card if isinstance(found, Master) else found).name.ja
+
+
 def test_needed_words_are_in_whatever_a_pattern_finds() -> None:
     chance = random.Random(5)
-    parts = ["火", "水", "7", ".", "*", "+", "?", "(", ")", "|", "(?:", "[火7]", "[^水]", "^", "$", "{2}", "{0,1}", r"\d", "a", "A", "*?", "+?"]
+    parts = ["火", "水", "7", "a", "A", ".", "*", "+", "?", "*?", "+?", "(", ")", "|", "(?:", "^", "$"]
+    parts.extend(["[火7]", "[^水]", "{2}", "{0,1}", r"\d"])
     tried = 0
     for _ in range(6000):
         pattern = "".join(chance.choices(parts, k=chance.randrange(1, 8)))

@@ -231,6 +231,20 @@ def test_whoever_ends_it_as_soon_as_the_address_is_said_hears_one_line(folder: P
     assert (process.communicate(timeout=20)[1], process.returncode) == ("Stopped.\n", 130)
 
 
+def test_in_the_background_of_a_script_it_stays_deaf_to_ctrl_c_and_ends_when_told_to(folder: Path) -> None:
+    """A shell without job control starts what runs in the background with SIGINT ignored: Ctrl-C is for what runs in front."""
+    deaf = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    call = [sys.executable, "-c", deaf, "-m", "cardforge", "--lang", "en", "studio", str(folder), "--no-browser"]
+    process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    assert process.stdout is not None
+    assert any("/enter?key=" in line for line in process.stdout)
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)
+    said, code = process.communicate(timeout=20)[1], process.returncode
+    assert (said, code) != ("Stopped.\n", 130)
+    assert said == ""
+
+
 def test_nothing_of_a_page_comes_from_elsewhere() -> None:
     files = [*(STUDIO / "templates").rglob("*.html"), *(STUDIO / "static").iterdir()]
     named = {link for file in files for link in re.findall(r"https?://[^\s\"')]+", file.read_text(encoding="utf-8"))}
