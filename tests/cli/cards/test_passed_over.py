@@ -12,7 +12,7 @@ from tests.cli.conftest import Run
 @pytest.fixture(params=games())
 def folder(request: pytest.FixtureRequest, run: Run, home: Path) -> Path:
     run("new", "mine", "--game", request.param)
-    return home / "mine" / "cards" / request.param
+    return home / "mine" / "cards" / str(request.param)
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.database import Library, card_files, game_of, games
-from cardforge.database.formats.card_files import ENDINGS, TEXT_ENDINGS, unread_files
+from cardforge.database.formats.card_files import TEXT_ENDINGS, unread_files
+from cardforge.database.formats.folders import ENDINGS
 from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
