@@ -70,22 +70,24 @@ CALLS: dict[str, str] = {
 }
 
 
-#: How the page of commands begins in each language, and what stands before the calls of a ``Workspace``.
+#: How the page of commands begins in each language, and what stands around the calls of a ``Workspace``.
 COMMANDS = {
     "en": (
         "# Commands\n\nWhat `cardforge COMMAND --help --lang en` says (`make reference`). 日本語: [commands.ja.md](commands.ja.md)",
         "In Python: ",
+        " ([api.md](api.md)).",
     ),
     "ja": (
         "# コマンドの一覧\n\n`cardforge コマンド --help` の説明の全部（`make reference`）。English: [commands.md](commands.md)",
         "Pythonでは: ",
+        "（[api.md](api.md)、英語）。",
     ),
 }
 
 
 def commands_page(lang: str = "en") -> str:
     """Every command with its help in a language, in the order of ``cardforge --help``."""
-    begin, in_python = COMMANDS[lang]
+    begin, in_python, where = COMMANDS[lang]
     parts = [begin, ""]
     for path in _paths((), cli):
         told = CliRunner().invoke(
@@ -93,7 +95,7 @@ def commands_page(lang: str = "en") -> str:
         )
         parts += [f"## {' '.join(('cardforge', *path))}", "", "```text", *(line.rstrip() for line in told.output.splitlines()), "```", ""]
         calls = [f"`Workspace.{call}`" for call in CALLS.get(" ".join(path), "").split()]
-        parts += [f"{in_python}{', '.join(calls)} ([api.md](api.md)).", ""] if calls else []
+        parts += [f"{in_python}{', '.join(calls)}{where}", ""] if calls else []
     return "\n".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import select
@@ -30,6 +31,8 @@ class Terminal:
         self.process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=surroundings, start_new_session=True)
         os.close(inside)
         self.shown = ""
+        # What is read may end within a letter.
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
         self._read_to = 0
 
     def until(self, words: str, seconds: float = 60, again: Callable[[], None] | None = None) -> str:
@@ -49,7 +52,7 @@ class Terminal:
                 data = os.read(self.screen, 65536) if ready else b""
             except OSError:
                 break
-            self.shown += data.decode(errors="ignore")
+            self.shown += self._decoder.decode(data)
         begin = self._read_to
         assert words in self.shown[begin:], self.shown[begin:]
         self._read_to = self.shown.index(words, begin) + len(words)

@@ -54,7 +54,7 @@ def explained(word: str, seen: Iterable[Card], library: Library, about: Callable
         + [name for card in cards for name in card.name]
     )
     names = [name for card in library.cards.values() for name in card.name]
-    hint = did_you_mean(word, filter(_is_word, known)) or did_you_mean(word, filter(_is_word, names))
+    hint = did_you_mean(word, filter(_is_word, [*known, *names]))
     nothing = say(
         f"「{word}」というカードも言葉もありません。",
         f"There is no card and no word “{word}” in this game.",

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardforge.database.formats.folders import ENDINGS, TABLE_ENDINGS, YAML_ENDINGS, folder_files
+from cardforge.database.formats.folders import ENDINGS, TABLE_ENDINGS, YAML_ENDINGS, folder_files, passed_over
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.schemas import schemas
 from cardforge.files.links import real
@@ -54,7 +54,7 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        folder = path / "cards" if (path / "cards").is_dir() else path
+        folder = _cards_in(path)
         if folder == path and (own := _folders_in(path)):
             named = "、".join(own), ", ".join(own)
             raise CardforgeError(
@@ -72,6 +72,22 @@ def card_files(paths: Iterable[Path], game: str = "") -> Iterator[Path]:
                 hint=Text("新しく始めるには: cardforge new 名前", "To begin: cardforge new NAME"),
             )
         yield from files
+
+
+def unread_files(path: Path, game: str = "") -> list[Path]:
+    """The files in a folder of cards that are passed over for their ending; a ``game`` leaves out those of others.
+
+    Of a folder that is neither called ``cards`` nor has one, or lies in one, nothing is known.
+    """
+    folder = _cards_in(path)
+    if "cards" not in real(folder).parts:
+        return []
+    return [file for file in passed_over(folder) if not game or game_of(file) in ("", game)]
+
+
+def _cards_in(path: Path) -> Path:
+    """The folder of cards that is meant by a folder: its own ``cards/``, or itself."""
+    return path / "cards" if (path / "cards").is_dir() else path
 
 
 def _folders_in(path: Path) -> list[str]:

@@ -16,6 +16,11 @@ YAML_ENDINGS: Final = (".yaml", ".yml", ".json")
 TABLE_ENDINGS: Final = (".csv", ".tsv", ".xlsx")
 #: What is looked for in folders; a text file has to be named.
 ENDINGS: Final = (*YAML_ENDINGS, *TABLE_ENDINGS)
+#: What lies beside cards and nobody takes for them: pictures, fonts, pages of text and what came of printing.
+_OTHER_THINGS: Final = (
+    *(".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp", ".svg", ".psd", ".xcf", ".kra", ".ai", ".afdesign", ".clip"),
+    *(".ttf", ".otf", ".ttc", ".woff", ".woff2", ".md", ".pdf", ".html", ".zip"),
+)
 #: How the schemas end that editors check card files with.
 _SCHEMA: Final = ".schema.json"
 #: How the JSON begins that is written beside cards and holds none: records of games and of prints, saves for Tabletop Simulator.
@@ -34,7 +39,7 @@ def folder_files(folder: Path, home: Path | None = None, unreadable: Callable[[O
     """
     _stays(folder, home or folder)
     found = []
-    for entry in _walked(str(folder), unreadable):
+    for entry in _walked(str(folder), unreadable, _may_hold_cards):
         path = Path(entry.path)
         if entry.is_symlink():
             if not path.is_file():
@@ -45,8 +50,21 @@ def folder_files(folder: Path, home: Path | None = None, unreadable: Callable[[O
     return found
 
 
-def _walked(folder: str, unreadable: Callable[[OSError], None]) -> Iterator[os.DirEntry[str]]:
-    """What may be a card file by its name, the entries of every folder in the order of their names; links to folders are not followed.
+def passed_over(folder: Path) -> list[Path]:
+    """The files below ``folder`` that are passed over for their ending, though somebody may think that their cards are read.
+
+    Pictures, fonts and pages of text are not among them, nor what has no ending.
+    """
+    return [Path(entry.path) for entry in _walked(str(folder), _nothing, _may_seem_to)]
+
+
+def _may_seem_to(name: str) -> bool:
+    ending = Path(name).suffix.lower()
+    return bool(ending) and not name.lower().endswith((*ENDINGS, *_OTHER_THINGS, "~"))
+
+
+def _walked(folder: str, unreadable: Callable[[OSError], None], wanted: Callable[[str], bool]) -> Iterator[os.DirEntry[str]]:
+    """The files with a ``wanted`` name, the entries of every folder in the order of their names; links to folders are not followed.
 
     A list takes the place of calls within calls: a stranger's folders may be nested as deep as the system has names for.
     """
@@ -55,7 +73,7 @@ def _walked(folder: str, unreadable: Callable[[OSError], None]) -> Iterator[os.D
         entry = waiting.pop()
         if entry.is_dir(follow_symlinks=False):
             waiting += _entries(entry.path, unreadable)
-        elif _may_hold_cards(entry.name) and (entry.is_symlink() or entry.is_file(follow_symlinks=False)):
+        elif wanted(entry.name) and (entry.is_symlink() or entry.is_file(follow_symlinks=False)):
             yield entry
 
 

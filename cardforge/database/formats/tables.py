@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.columns import card_fields, copy_fields, deck_of, decks_of, leader_fields, shape_of
-from cardforge.database.formats.delimited import rows_of_text
+from cardforge.database.formats.delimited import Torn, rows_of_text
 from cardforge.database.formats.headings import (
     Column as Column,
     Heading,
@@ -170,6 +170,8 @@ def _begun(name: str, rows: Iterable[tuple[int, list[str]]], known: Schemas, sai
         return _Sheet(name, "", {}, [], 0, iter(()))
     at = _header_in(above, known, said)
     line, row = above[at]
+    if isinstance(row, Torn):
+        raise row.error
     numbered = chain(above[at + 1 :], numbered)
     kind, fields, heads = _heads(row, known, said)
     if _KIND in fields and _KIND not in {heading.field for heading in heads}:
@@ -226,6 +228,8 @@ def _table_in(sheet: _Sheet, path: Path, game: str, warn: Warn | None) -> CsvTab
 def _row_in(row: list[str], columns: list[Column | None], line: int, path: Path, heads: dict[str, str], kind: str) -> Any:
     """A row as a mapping; one of cards or leaders that cannot be one is ``Broken``, and the others go on."""
     try:
+        if isinstance(row, Torn):
+            raise row.error
         mapping = row_mapping(row, columns, line, path, heads)
         return deck_of(mapping, path) if kind == "deck" else mapping
     except CardforgeError as error:

@@ -15,6 +15,9 @@ from cardforge.printing.face.warned import Warned
 #: What the name of a picture ends with.
 _PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".gif", ".bmp", ".svg"})
 
+#: So many names are listed in one line.
+_LISTED: Final = 8
+
 
 class Layouts(NamedTuple):
     """The template of a card's front, and of its back where it asks for one that is there."""
@@ -65,7 +68,14 @@ def picture_back(card: Card, size: Size) -> Template:
 
 def _unknown(card: Card, field: str, word: str, known: list[str], what: Text) -> Warned:
     """What is said of a word that names nothing, with the nearest one that does."""
-    listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if known else None
+    listed = Text(f"あるものは {'、'.join(known)}", f"Choose from {', '.join(known)}.") if 0 < len(known) <= _LISTED else None
     why = Text(f"{field}: {what.ja}「{word}」がありません。", f"{field}: there is no {what.en} “{word}”.")
-    hint = did_you_mean(word, known) or listed
+    hint = did_you_mean(word, known) or listed or (_nearest_of_many(word, known, card.game) if known else None)
     return Warned(card.name.ja, "", why=why, file=card.source.file, line=card.source.line_of(field), hint=hint)
+
+
+def _nearest_of_many(word: str, known: list[str], game: str) -> Text:
+    """The nearest of names that are too many for a line, and how they are listed."""
+    near = did_you_mean(word, known, least=1) or Text("", "")
+    how = f'cardforge print --backs "?" --game {game}'
+    return Text(f"{near.ja} 全部の名前: {how}".strip(), f"{near.en} All names: {how}".strip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final, Literal
 
@@ -13,6 +14,8 @@ from cardforge.wording.errors import ReadError
 Sort = Literal["keyword", "fill", "end", "word"]
 #: How many completions are shown.
 SHOWN: Final = 20
+#: Where a Latin word begins or ends.
+_EDGE: Final = r"(?<![a-z0-9](?=[a-z0-9]))"
 #: So many words are offered in place of one that cannot be read.
 MENDS: Final = 4
 
@@ -61,9 +64,15 @@ class Ranks:
         self._counts: dict[str, int] = {}
 
     def of(self, word: str) -> int:
-        """How often a word stands there."""
+        """How often a word stands there; a Latin one as a whole word.
+
+        >>> Ranks(["Draw a card."]).of("a"), Ranks(["Draw a card."]).of("car")
+        (1, 0)
+        """
         if word not in self._counts:
-            self._counts[word] = self._text.count(word.casefold())
+            whole = rf"{_EDGE if word[:1].isascii() and word[:1].isalnum() else ''}{re.escape(word.casefold())}"
+            whole += _EDGE if word[-1:].isascii() and word[-1:].isalnum() else ""
+            self._counts[word] = len(re.findall(whole, self._text))
         return self._counts[word]
 
 

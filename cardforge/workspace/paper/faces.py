@@ -17,6 +17,7 @@ from cardforge.workspace.folder import DECK_FILES
 if TYPE_CHECKING:
     from cardforge.database import Library
     from cardforge.printing import Item
+    from cardforge.workspace import Workspace
 
 
 def with_facts(item: Item, library: Library, lang: str, names: Mapping[str, str] | None = None) -> Item:
@@ -68,6 +69,16 @@ def picture_places(folder: Path, game: str, words: Iterable[str]) -> tuple[Path,
     """Where pictures and fonts may lie: the folder, the built-in data, and beside the files that are named."""
     named = (Path(word).parent for word in words if Path(word).suffix.lower() in (*DECK_FILES, ".csv", ".xlsx"))
     return tuple(dict.fromkeys((folder, resources.places_of(game).cards, resources.path("fonts"), *named)))
+
+
+def templates_of(workspace: Workspace) -> tuple[str, ...]:
+    """The names of the templates of a workspace's game, its folder's own among them.
+
+    Raises ``CardforgeError`` for a folder of templates that is a link out of the workspace's folder.
+    """
+    from cardforge.printing.face.templates import TemplateBook
+
+    return TemplateBook(workspace.game, own_folders(workspace.folder, "templates")).names
 
 
 def own_folders(folder: Path, *names: resources.Folder) -> tuple[Path, ...]:

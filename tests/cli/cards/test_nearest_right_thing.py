@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from cardforge.cli.screen.wide import width
 from tests.cli.conftest import Run
+from tests.cli.terminal import Terminal
 
 _MASTER = """
 game: deckmaster
@@ -14,6 +17,7 @@ masters:
   - {name: Harbour Queen, rank: 2, attributes: [blue], races: [Human], seals: [Seal of Friends, Seal of Companions]}
 """
 _DECK = "{game: deckmaster, name: {ja: 港の夜, en: Harbour Night}, master: Harbour Queen, cards: {Bubble Wall: 3}}\n"
+END = "-THE-END-"
 _UNIT = "kind: unit, cost: 2, power: 2000, attributes: [blue], races: [Beast]"
 
 
@@ -101,6 +105,34 @@ def test_the_sentences_offered_are_like_the_refused_one(run: Run, home: Path, se
     told = run("--lang", "ja", "text", "read", sentence)
     assert offered in told.output
     assert "することで発動する" not in told.output
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("word", "said"), [("spel-ful", "spell-full"), ("zzzz", 'cardforge print --backs "?" --game deckmaster')])
+def test_a_template_that_there_is_not_has_its_nearest_or_how_all_are_listed(run: Run, home: Path, lang: str, word: str, said: str) -> None:
+    file = home / "cards" / "deckmaster" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"- {{kind: spell, name: 火, cost: 1, attributes: [red], text: カードを一枚引く。, template: {word}}}\n", "utf-8")
+    told = run("--lang", lang, "check").output
+    assert said in told
+    assert max(map(len, told.splitlines())) < 130
+    own = home / "templates" / "deckmaster"
+    own.mkdir(parents=True)
+    (own / f"{word}.yaml").write_text("extends: spell\n", "utf-8")
+    assert run("check").exit_code == 0
+    listed = run("--lang", lang, "print", "--backs", "?", "--game", "deckmaster").stdout.splitlines()
+    assert {word, "spell", "spell-full", "back"} <= set(listed)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_patterns_fit_a_terminal_and_are_whole_for_a_program(run: Run, home: Path, terminals: list[Terminal], lang: str) -> None:
+    piped = run("--lang", lang, "text", "patterns").stdout
+    assert max(map(width, piped.splitlines())) > 80
+    call = f"{sys.executable} -m cardforge text patterns && printf %s {END}"
+    terminals.append(terminal := Terminal(call, lang=lang, program=("sh", "-c")))
+    shown = terminal.until(END).removesuffix(END)
+    assert max(width(line) for line in shown.split("\n")) <= 80
+    assert "".join(piped.split()) == "".join(shown.split())
 
 
 def test_a_word_finds_the_patterns_that_are_written_with_it(run: Run, home: Path) -> None:

@@ -19,7 +19,9 @@ from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[3] / "docs"
 GUIDES = ("guide", "guide-blackpoker", "guide-groove", "guide-senryoku", "guide-skillbook")
-PAGES = ("printing", "effect-trees", "phrasebook", "lab", "balance")
+PAGES = ("printing", "effect-trees", "phrasebook", "lab", "balance", "studio")
+#: For programmers, in English alone.
+ENGLISH = ("ARCHITECTURE", "CONTRIBUTING", "api", "adding-a-game", "adding-an-effect", "fields", "playing-by-program", "scale")
 #: Both pages of everything that there is in both languages, Japanese first.
 PAIRS = [
     *((f"docs/{name}.ja.md", f"docs/{name}.md") for name in PAGES),
@@ -84,6 +86,22 @@ def test_a_japanese_page_leads_to_japanese_pages(name: str) -> None:
     """But for the line that leads to its own English page."""
     text = "\n".join(line for line in read(name).splitlines() if "English" not in line)
     assert not [link for link in re.findall(r"\]\(([^):]*)\.md\)", text) if Path(link).name in (*PAGES, "commands")]
+
+
+@pytest.mark.parametrize("name", [ja for ja, _ in PAIRS])
+def test_a_link_to_an_english_page_says_that_it_is_english(name: str) -> None:
+    for link, rest in re.findall(r"\]\(([^):]*)\.md[^)]*\)([^。]*)", read(name)):
+        assert Path(link).name not in ENGLISH or "英語" in rest, (link, rest)
+        assert Path(link).name.endswith(".ja") or (DOCS.parent / name).parent.joinpath(f"{link}.md").exists()
+
+
+def test_every_page_in_english_alone_is_known() -> None:
+    """A page has a Japanese one, is in both languages, as its title is, or is for programmers."""
+    alone = {
+        page.stem for page in DOCS.glob("*.md") if not re.search(r"\.(ja|en)$", page.stem) and not (DOCS / f"{page.stem}.ja.md").exists()
+    }
+    both = {page for page in alone if " / " in read(f"docs/{page}.md").partition("\n")[0]}
+    assert alone - both <= set(ENGLISH), alone - both
 
 
 @pytest.mark.parametrize("name", ["printing.ja.md", "printing.md"])

@@ -66,6 +66,7 @@ def test_an_unknown_name_in_a_deck_and_its_size_are_told(tmp_path: Path, data: s
         ("name,kind,cost\nA,unit,3,4\n", 2, "", "見出しより多い列", "more cells"),
         (UNIT.format(more="") + "- {kind: unit, name: [A\n", 2, "", "「]」がありません", "missing"),
         (UNIT.format(more="") + '- {kind: unit, name: "A\\u0007"}\n', 2, "", "U+0007", "U+0007"),
+        ('name,kind\n"A,unit\n', 2, "", "閉じていない", "a quote is not closed"),
         ("cards:\n  " + UNIT.format(more="") + "  - {kind: unit, name: A\n", 3, "", "「}」がありません", "missing"),
     ],
 )
@@ -76,6 +77,42 @@ def test_one_thing_wrong(tmp_path: Path, data: str, line: int, rule: str, ja: st
     assert ja in problem.message.ja
     assert en in problem.message.en
     assert report.unreadable == ()
+
+
+SPELL = "{},spell,1,red,{}"
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("ending", ["csv", "tsv"])
+@pytest.mark.parametrize(
+    ("torn", "lost"),
+    [
+        (['"カードを一枚引く。'], ""),
+        (['"カードを一枚引く。', "続きの行", "", '"もう一行'], "2〜5行目"),
+        (['"カード"を一枚引く。'], ""),
+        (['"カードを一枚引く。', "短い,spell"], "2〜3行目"),
+    ],
+)
+def test_a_row_with_an_open_quote_is_one_broken_card(tmp_path: Path, torn: list[str], lost: str, ending: str, ends: str) -> None:
+    long = SPELL.format("火三", '"カードを一枚引く。') + '\n"'
+    rows = ["name,kind,cost,attributes,text", *SPELL.format("火二", torn[0]).splitlines(), *torn[1:], long]
+    rows += [SPELL.format(f"火{number}", '"カードを一枚引く。"') for number in range(4, 30)]
+    data = "\n".join(rows).replace("," if ending == "tsv" else "\0", "\t" if ending == "tsv" else "").replace("\n", ends)
+    report = check(tmp_path, data, f"many.{ending}")
+    problem = only(report)
+    assert (problem.line, problem.where) == (2, "火二")
+    assert lost in problem.message.ja
+    assert ("〜" in problem.message.ja) == bool(lost)
+    assert [card.name.ja for card in report.cards] == ["火三", *(f"火{number}" for number in range(4, 30))]
+    line = len(torn) + 2
+    assert [card.source.line for card in report.cards] == [line, *range(line + 2, line + 28)]
+
+
+def test_many_open_quotes_are_no_table(tmp_path: Path) -> None:
+    rows = [SPELL.format(f"火{number}", '"カード"を') for number in range(80)]
+    report = check(tmp_path, "\n".join(["name,kind,cost,attributes,text", *rows]), "torn.csv")
+    assert report.unreadable
+    assert only(report).line == 52
 
 
 @pytest.mark.parametrize(
@@ -99,7 +136,7 @@ def test_one_thing_wrong(tmp_path: Path, data: str, line: int, rule: str, ja: st
         ("bad.yaml", "- a\n- {text: A\u200bB}", 2, "U+200B"),
         ("bad.csv", "name,kind\nA\u2066,unit\n", 2, "U+2066"),
         ("bad.yaml", "[" * 50_000, 1, "levels deep"),
-        ("bad.csv", 'name,kind\n"A,unit\n', 2, "cannot be read as CSV"),
+        ("bad.csv", 'name,"kind\nA,unit\n', 1, "cannot be read as CSV"),
         ("bad.csv", "", None, "empty"),
         ("bad.doc", "x", None, "only files that end in"),
     ],

@@ -17,6 +17,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.cli.typed import Between
+from cardforge.files.quoting import quoted
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.compare import Compared
@@ -107,7 +108,7 @@ def compare(
         return
     _print_compared(answer)
     for file in files:
-        click.echo(f"  cardforge replay {file.as_posix()}")
+        click.echo(f"  cardforge replay {quoted(file.as_posix())}")
 
 
 @lab.command("first")

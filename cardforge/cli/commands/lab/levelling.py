@@ -11,6 +11,7 @@ from cardforge.cli.completing import completes
 from cardforge.cli.effort import bot_option, counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
+from cardforge.files.quoting import quoted
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.level import Levels, Met
@@ -70,7 +71,7 @@ def level(
         return
     _print_levels(answer)
     for file in files:
-        click.echo(f"  cardforge replay {file.as_posix()}")
+        click.echo(f"  cardforge replay {quoted(file.as_posix())}")
     for file in drawn:
         click.echo(f"  {file.as_posix()}")
 

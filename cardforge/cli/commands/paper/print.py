@@ -48,7 +48,12 @@ _SHEET_OPTIONS = (
     _choice("--cut", ("marks", "lines", "none"), "トンボ・裁断線・なし / crop marks, lines or none"),
     _choice("--cut-sides", ("both", "front"), "トンボを両面か表だけに / marks on both sides or the front only"),
     click.option("--corner", type=Between(0, 20), default=0.0, show_default=True, help="角の丸み mm / radius of corners in mm"),
-    click.option("--backs", default="none", show_default=True, help="裏面: none, auto, テンプレート名 / backs: none, auto or a template"),
+    click.option(
+        "--backs",
+        default="none",
+        show_default=True,
+        help='裏面: none, auto, テンプレート名（"?" で一覧） / backs: none, auto or a template ("?" lists them)',
+    ),
     _choice("--duplex", ("long-edge", "short-edge", "fold"), "裏返し方 / how the sheet is turned for the backs"),
     click.option("--skip", type=click.IntRange(0, 500), default=0, help="最初に空ける枚数 / places left blank at the start"),
     click.option("--copies", type=click.IntRange(1, 500), default=1, help="部数 / copies of everything"),
@@ -187,6 +192,11 @@ def print_(
 
     if calibrate:
         _calibrate(output, settings["paper"], force=settings["force"])
+        return
+    if settings["backs"] == "?":
+        from cardforge.workspace.paper.faces import templates_of
+
+        click.echo("\n".join(templates_of(Workspace(game=game))))
         return
     if settings["tray"] and not settings["printer"]:
         raise click.UsageError(say("--tray には --printer も要ります。", "--tray needs --printer."))

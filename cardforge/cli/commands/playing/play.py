@@ -142,7 +142,11 @@ def play(
         sitting = workspace.resume(file)
         if sitting.over:
             message = Text("この対戦はもう終わっています。", "This game is over.")
-            raise CardforgeError(message, file=file, hint=Text(f"見るには: cardforge replay {file}", f"To see it: cardforge replay {file}"))
+            raise CardforgeError(
+                message,
+                file=file,
+                hint=Text(f"見るには: cardforge replay {quoted(str(file))}", f"To see it: cardforge replay {quoted(str(file))}"),
+            )
         save = save or file
     else:
         players = (bot_a or (bot if watch else HUMAN), HUMAN if two else bot)

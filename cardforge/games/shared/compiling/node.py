@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from cardforge.engine.meaning import Selection
 from cardforge.engine.triggers import Watch
@@ -115,10 +114,6 @@ def unranked(tree: Tree) -> Tree:
 _VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2}
 
 
-#: What of cards is different, with the number of ``Selection.alike``.
-_ALIKE: Mapping[Any, int] = {True: 2, "race": 3}
-
-
 def versus_of(bounds: Tree) -> int:
     """How a value is to compare with the card's own (``Selection.versus``), 0 where it is not.
 
@@ -132,7 +127,9 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
-    chosen.alike = _ALIKE.get(tree.get("distinct", ""), 0) or int(where.get("same_name", False))
+    different = tree.get("distinct")
+    # Different names, or what a field of theirs says is different.
+    chosen.alike = (2 if different is True else 3) if different else int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
     bounds = [part for part in where.values() if isinstance(part, dict)]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.database import Library, card_files, game_of, games
+from cardforge.database.formats.card_files import TEXT_ENDINGS, unread_files
+from cardforge.database.formats.folders import ENDINGS
 from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
+from cardforge.files.quoting import quoted
 from cardforge.games.shared.design.incomplete import certain_faults
 from cardforge.games.shared.design.lawful import Lawful
 from cardforge.games.shared.pack import pack_of
@@ -67,16 +71,27 @@ def check_files(paths: Sequence[Path], *, game: str = "", folder: Path | None = 
     for path in card_files(paths, game):
         by_game.setdefault(game or _game_of(path), []).append(path)
     reports = [_check(files, name, folder, lint) for name, files in by_game.items()]
+    passed_over = [_not_read(file) for path in paths if path.is_dir() for file in unread_files(path, game)]
     return CheckReport(
         {name: library for report in reports for name, library in report.libraries.items()},
         tuple(file for report in reports for file in report.files),
         tuple(card for report in reports for card in report.cards),
         tuple(master for report in reports for master in report.masters),
         tuple(deck for report in reports for deck in report.decks),
-        tuple(problem for report in reports for problem in report.problems),
+        tuple(chain(passed_over, (problem for report in reports for problem in report.problems))),
         tuple(file for report in reports for file in report.unreadable),
         sum(report.left_out for report in reports),
     )
+
+
+def _not_read(file: Path) -> Problem:
+    """The notice that a file among the cards is none that is read."""
+    endings = " ".join(ENDINGS)
+    text = Text(f"カードとして読んでいません。読むのは {endings} です。", f"not read as cards: only {endings} are.")
+    if file.suffix.lower() in TEXT_ENDINGS:
+        hint = Text("取り込むには: cardforge cards import", "To take it over: cardforge cards import")
+        text = Text(f"{text.ja}{hint.ja} {quoted(str(file))}", f"{text.en} {hint.en} {quoted(str(file))}")
+    return Problem("warning", "", text, "", file, None)
 
 
 def _game_of(path: Path) -> str:
