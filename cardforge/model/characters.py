@@ -119,10 +119,10 @@ def _escaped(letter: str) -> str:
 def quoted(word: str) -> str:
     """A word as it is typed in a shell: in quotes only where it needs them.
 
-    >>> quoted("赤単アグロ"), quoted("月夜の 森"), quoted("5 $")
-    ('赤単アグロ', '"月夜の 森"', "'5 $'")
+    >>> quoted("赤単アグロ"), quoted("kind:seal level<=3"), quoted("5 $")
+    ('赤単アグロ', '"kind:seal level<=3"', "'5 $'")
     """
-    if re.fullmatch(r"[\w./+-]+", word):
+    if re.fullmatch(r"[\w./+:,・][\w./+:,・-]*", word):
         return word
     import shlex
 

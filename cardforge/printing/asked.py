@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.files.quoting import quoted
 from cardforge.files.yaml import load_yaml
 from cardforge.model import BROUGHT, LEADER, CardforgeError, Text
+from cardforge.model.characters import quoted
 from cardforge.printing.options import SheetOptions, page_numbers
 from cardforge.printing.sheet.cutters import CUTTERS
 from cardforge.printing.sheet.labels import label_sheets

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.files.quoting import quoted
 from cardforge.lab.effort import Effort
 from cardforge.model import Card, CardforgeError, Deck, Text
+from cardforge.model.characters import quoted
 from cardforge.model.nearest import did_you_mean
 from cardforge.model.plain import dataclass
 from cardforge.workspace.play.breaking import Breaking

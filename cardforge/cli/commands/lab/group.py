@@ -17,7 +17,7 @@ from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.groups import Group
 from cardforge.cli.output import json_option, language, print_json, print_table, say
 from cardforge.cli.typed import Between
-from cardforge.files.quoting import quoted
+from cardforge.model.characters import quoted
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.compare import Compared

@@ -11,7 +11,7 @@ from cardforge.cli.completing import completes
 from cardforge.cli.effort import bot_option, counting, effort_options, keep_options, picture_option
 from cardforge.cli.flags import game_option, rule_options, rules_of
 from cardforge.cli.output import json_option, language, print_json, print_table, say
-from cardforge.files.quoting import quoted
+from cardforge.model.characters import quoted
 
 if TYPE_CHECKING:
     from cardforge.lab.questions.level import Levels, Met

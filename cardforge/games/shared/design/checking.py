@@ -14,11 +14,11 @@ from cardforge.database.formats.folders import ENDINGS
 from cardforge.database.schema.untold import untold
 from cardforge.files import places
 from cardforge.files.links import real
-from cardforge.files.quoting import quoted
 from cardforge.games.shared.design.incomplete import certain_faults
 from cardforge.games.shared.design.lawful import Lawful
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Deck, Master, Problem, Text
+from cardforge.model.characters import quoted
 from cardforge.model.problems import without_consequences
 
 
