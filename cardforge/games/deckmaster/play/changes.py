@@ -264,15 +264,14 @@ def pay_life(rules: Rules, state: DuelState, player: int, amount: int) -> None:
 
 
 def _floor(rules: Rules, state: DuelState, player: int) -> int:
-    """Below how many HP the player's do not fall; where they are there already, they stay."""
+    """Below how many HP the player's do not fall, 0 where nothing bounds them; where they are there already, they stay."""
     if not rules.shifted & terms.FALLING:
         return 0
     return min(state.hp[player], shifted(rules, state, terms.FALLING, player, NO_CARD, 0))
 
 
 def _set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
-    floor = _floor(rules, state, player) if rules.shifted else 0
-    if hp < floor:
+    if rules.shifted & terms.FALLING and hp < (floor := _floor(rules, state, player)):
         hp = floor
         tell(state, terms.E_DENIED, player, terms.FALLING, floor)
     if hp < 1 and rules.watched and replaced(rules, state, terms.W_WOULD_FALL, player):
