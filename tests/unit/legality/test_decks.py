@@ -120,7 +120,7 @@ def test_a84_a_card_without_an_attribute_is_legal_in_every_deck(deck: Deck, libr
     plain = replace(deck.master, card=replace(card, fields={**card.fields, "attributes": ()}))
     found = check_deck(replace(deck, master=plain))
     assert {problem.rule for problem in found} >= {"000-R20"}
-    assert "属性(なし)" in next(problem.message.ja for problem in found if problem.rule == "000-R20")
+    assert "属性（なし）" in next(problem.message.ja for problem in found if problem.rule == "000-R20")
 
 
 @pytest.mark.parametrize(("kind", "rule"), [("enchantment", "000-R07"), ("spell", "000-R08")])

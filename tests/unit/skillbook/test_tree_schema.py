@@ -48,7 +48,7 @@ def test_every_text_of_the_library_fits() -> None:
 def test_generated_trees_fit(kind: str) -> None:
     """Of the trees that the phrasebook can say, those that can be played."""
     book = phrasebook("skillbook")
-    trees = [tree for tree in (generate(book, seed, kind=kind) for seed in range(90)) if playable(kind, tree)]
+    trees = [tree for tree in (generate(book, seed, kind=kind) for seed in range(150)) if playable(kind, tree)]
     assert len(trees) > 10
     assert [(faults(tree), tree) for tree in trees if faults(tree)] == []
 
