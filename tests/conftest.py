@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 
-@pytest.fixture
+@pytest.fixture(scope="session", autouse=True)
 def heard() -> Iterator[None]:
     """A caller in the background ignores SIGINT and hands that down; what is started here has to hear it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -55,7 +55,6 @@ def test_statistics(run: Run, home: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT to one process")
-@pytest.mark.usefixtures("heard")
 def test_watching_a_file(home: Path) -> None:
     file = home / "cards.yaml"
     file.write_text("- {kind: unit, name: 影, cost: 1, power: 1000, attributes: [red], text: 貫痛}\n", encoding="utf-8")

@@ -143,7 +143,7 @@ def half_made(folder: Path) -> list[Path]:
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
-def test_an_interrupt_ends_a_command_with_one_line(name: str, folder: Path, tmp_path: Path, heard: None) -> None:
+def test_an_interrupt_ends_a_command_with_one_line(name: str, folder: Path, tmp_path: Path) -> None:
     call, longest = COMMANDS[name]
     chance = Random(name)
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)

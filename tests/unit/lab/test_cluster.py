@@ -119,7 +119,6 @@ def _prepare(plan: Any) -> Any:
     return _player(plan)
 
 
-@pytest.mark.usefixtures("heard")
 def test_a_worker_of_the_command_plays_and_ends_with_one_line(nobody: Any) -> None:
     call = [sys.executable, "-m", "cardforge", "lab", "worker", nobody.scheduler_address, "--lang", "en"]
     worker = subprocess.Popen(
