@@ -105,7 +105,7 @@ def test_the_pages_look_as_they_were_approved(chromium: Any, run: Run) -> None:
         page.context.close()
         if approving:
             APPROVED.mkdir(exist_ok=True)
-            picture.save(file, quality=90, method=6)
+            picture.save(file, quality=97, method=6)
             continue
         stored = Image.open(file).convert("RGB")
         apart = difference(picture, stored) if picture.size == stored.size else (255.0, 255.0)

@@ -19,7 +19,7 @@ PAIRS = ("--pairs", "4", "--second", "none", "--bot", "random")
 TOLD: list[tuple[tuple[str, ...], str, int, str]] = [
     (("text", "patterns", "zzqq"), "text patterns", 1, ""),
     (("cards", "search", "ぬめぬめぬめ"), "cards fields", 1, ""),
-    (("cards", "show", "貫通"), 'cards search "[^"\n]+"', 1, ""),
+    (("cards", "show", "貫通"), r"cards search [^\s]+", 1, ""),
     (("master", "abilities", "zzqq"), "master abilities", 1, ""),
     (("printers", "list"), "print --calibrate", 1, ""),
     (("print", "--calibrate"), "printers add NAME", 1, "--front 20,20,20,170,257 --back 20,20,20,170,257"),
