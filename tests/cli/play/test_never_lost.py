@@ -206,7 +206,7 @@ def test_two_people_do_not_see_each_others_hands(run: Run) -> None:
     result = run("play", *DECKS, "--seed", "3", "--two", keys="\n1\n\n\nh\nc\ny\n")
     assert result.exit_code == 0, result.stderr
     first, second = result.stdout.split("Press Enter to hide your hand")
-    assert "Player 1 (Mono-Red Aggro), it is your turn.\nPress Enter to see your hand" in first
+    assert "Player 1 (Mono-Red Aggro), it is your turn. Press Enter to see your hand" in first
     assert "Player 2 (March of the Forest King), it is your turn.\nPress Enter to see your hand" in second
     assert "Ember Fairy" in first
     assert "Ember Fairy" not in second
