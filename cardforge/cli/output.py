@@ -94,6 +94,22 @@ def print_table(
     click.echo()
 
 
+def print_folded(head: str, words: str, indent: int) -> None:
+    """Print words behind a head; at a terminal what is too long for a line goes on below, so many cells in.
+
+    Where standard output is no terminal it stays one line, for a program to take.
+    """
+    from shutil import get_terminal_size
+
+    from cardforge.cli.screen.wide import folded
+
+    if not sys.stdout.isatty():
+        click.echo(head + words)
+        return
+    first, *more = folded(words, get_terminal_size().columns - indent - 2)
+    click.echo("\n".join((head + first, *(" " * indent + line for line in more))))
+
+
 def progress() -> Progress:
     """A progress bar on standard error, shown only where that is a terminal; use it as a context manager."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardforge.cli.flags import game_option
 from cardforge.cli.groups import Group
-from cardforge.cli.output import json_option, language, print_json, say
-from cardforge.cli.screen.wide import folded, width
+from cardforge.cli.output import json_option, language, print_folded, print_json, say
+from cardforge.cli.screen.wide import width
 from cardforge.model import CardforgeError, Text, Tree
 
 if TYPE_CHECKING:
@@ -132,9 +131,10 @@ def list_patterns(word: str, everywhere: bool, game: str, as_json: bool) -> int:
         print_json([{"kind": each.kind, "pattern": each.pattern._asdict(), "example": each.example._asdict()} for each in found])
         return 0 if found else 1
     for each in found:
-        _print_folded("", each.pattern.get(lang))
+        print_folded("", each.pattern.get(lang), 2)
         if each.example.get(lang):
-            _print_folded(say("    例 ", "    e.g. "), each.example.get(lang))
+            head = say("    例 ", "    e.g. ")
+            print_folded(head, each.example.get(lang), width(head))
     if more := len(workspace.patterns(word, everywhere=True)) - len(found):
         ja = f"ほかに{more}件の例に「{word}」があります（--all で全部）。"
         click.echo(say(ja, f"{more} more have “{word}” in their example (--all shows them)."), err=True)
@@ -142,16 +142,6 @@ def list_patterns(word: str, everywhere: bool, game: str, as_json: bool) -> int:
         nothing = say(f"「{word}」のある書き方はありません。", f"No pattern has “{word}” in it.")
         click.echo(f"{nothing}\n  {say('全部の書き方: cardforge text patterns', 'All patterns: cardforge text patterns')}", err=True)
     return 0 if found else 1
-
-
-def _print_folded(head: str, words: str) -> None:
-    """Print words behind a head; at a terminal what is too long for a line goes on below, and for a program it stays one line."""
-    if not sys.stdout.isatty():
-        click.echo(head + words)
-        return
-    indent = " " * (width(head) or 2)
-    first, *more = folded(words, get_terminal_size().columns - len(indent) - 2)
-    click.echo("\n".join((head + first, *(indent + line for line in more))))
 
 
 @text.command("say")

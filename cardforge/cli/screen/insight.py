@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from cardforge.cli.output import language, say
+from cardforge.cli.output import language, print_folded, say
 from cardforge.model import Text
 from cardforge.model.characters import quoted
 
@@ -36,16 +35,8 @@ def print_insight(report: MatchReport, reasons: Mapping[str, Text], typed: tuple
 
 
 def _tell(line: str) -> None:
-    """A line of the report; on a terminal on as many as it takes, and no number is parted."""
-    from shutil import get_terminal_size
-
-    from cardforge.cli.screen.wide import folded
-
-    if not sys.stdout.isatty():
-        click.echo(line)
-        return
-    for at, part in enumerate(folded(line.strip(), get_terminal_size().columns - 5)):
-        click.echo(f"{'    ' if at else '  '}{part}")
+    """A line of the report."""
+    print_folded("  ", line.strip(), 4)
 
 
 def _print_deck(found: Insight, reasons: Mapping[str, Text], *, early: bool) -> None:
