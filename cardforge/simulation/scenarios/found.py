@@ -31,8 +31,16 @@ def positions_in(folder: Path) -> list[Position]:
     >>> positions_in(Path("no-such-folder"))
     []
     """
-    files = sorted(file for file in folder.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file()) if folder.is_dir() else []
-    return [_position(file, file.relative_to(folder).as_posix()) for file in files if inside(real(file), folder)]
+    return [_position(file, file.relative_to(folder).as_posix()) for file in files_in(folder) if inside(real(file), folder)]
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The scenario files in a folder and below it, by name; none where there is no folder.
+
+    >>> files_in(Path("no-such-folder"))
+    []
+    """
+    return sorted(file for file in folder.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
 
 
 def _position(file: Path, word: str) -> Position:

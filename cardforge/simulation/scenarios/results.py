@@ -11,13 +11,13 @@ from cardforge.model import CardforgeError, Text
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One scenario's result; ``file`` is ``None`` where it was read from none.
+    """One file's result.
 
     ``step`` is the number (from 1) of the step that failed, ``expected`` and ``found`` what it says and what is so. ``error`` is set where
     the file could not be read or its position laid; then no step is to blame unless ``step`` says so.
     """
 
-    file: Path | None
+    file: Path
     name: str
     ok: bool
     step: int | None = None
@@ -39,7 +39,7 @@ class Result:
     def as_dict(self, lang: str = "ja") -> dict[str, Any]:
         """The mapping that ``cardforge scenario run --json`` prints."""
         return {
-            "file": None if self.file is None else str(self.file),
+            "file": str(self.file),
             "name": self.name,
             "ok": self.ok,
             "step": self.step,

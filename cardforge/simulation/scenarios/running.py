@@ -11,6 +11,7 @@ from cardforge.games.shared.proving.table import ScenarioTable
 from cardforge.games.shared.proving.words import Fault
 from cardforge.model import CardforgeError, Text
 from cardforge.simulation.scenarios.expecting import Difference, Expectation, plain
+from cardforge.simulation.scenarios.found import files_in
 from cardforge.simulation.scenarios.reading import Move, Scenario, Step, move, read
 from cardforge.simulation.scenarios.results import Result
 
@@ -23,7 +24,7 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml") and file.is_file())
+        files = files_in(path)
         if not files:
             raise CardforgeError(Text("シナリオのファイルがありません。", "there is no scenario file in this folder."), file=path)
         yield from files

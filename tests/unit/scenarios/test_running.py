@@ -231,7 +231,7 @@ def test_folders_are_run_recursively(tmp_path: Path) -> None:
     for name in ("b.yaml", "inner/a.yaml"):
         (tmp_path / name).write_text("game: deckmaster\nsteps:\n  - expect: {turn: 9}\n", encoding="utf-8")
     results = list(run_paths([tmp_path]))
-    assert [result.file and result.file.name for result in results] == ["b.yaml", "a.yaml"]
+    assert [result.file.name for result in results] == ["b.yaml", "a.yaml"]
     assert all(result.ok for result in results)
 
 
