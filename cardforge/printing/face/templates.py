@@ -18,7 +18,7 @@ from cardforge.model import CardforgeError, Text
 from cardforge.model.plain import dataclass
 from cardforge.printing.drawing.units import Size
 from cardforge.printing.face.template_check import check_template
-from cardforge.printing.face.variants import MINI, misfit
+from cardforge.printing.face.variants import misfit, shapes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class TemplateBook:
     def _of_shape(self, name: str, size: Size) -> Template:
         layout, highest = self.get(name), len(self._folders)
         beside = {source.parent for source, _ in layout.sources if source.stem == name}
-        for shape in ("mini", size.shape) if size.shape == "portrait" and size.width < MINI else (size.shape,):
+        for shape in shapes_of(size):
             other = f"{name}-{shape}"
             if shape == layout.size.shape or other not in self.names:
                 continue

@@ -19,6 +19,15 @@ _CARDS: Final = {
 }
 
 
+def shapes_of(size: Size) -> tuple[str, ...]:
+    """The shapes whose templates a card of this size takes, the fitter first.
+
+    >>> shapes_of(Size(44, 68)), shapes_of(Size(88, 63))
+    (('mini', 'portrait'), ('landscape',))
+    """
+    return ("mini", size.shape) if size.shape == "portrait" and size.width < MINI else (size.shape,)
+
+
 def misfit(name: str, size: Size, heights: tuple[float, float], names: Collection[str]) -> Text | None:
     """What is wrong with the measures of the template ``name``, in millimetres; None where all is well.
 
@@ -29,8 +38,7 @@ def misfit(name: str, size: Size, heights: tuple[float, float], names: Collectio
     'unit-landscape is for cards that lie, but its size is 63 x 88 mm'
     """
     base, _, shape = name.rpartition("-")
-    own = "mini" if shape == "mini" and size.shape == "portrait" and size.width < MINI else size.shape
-    if shape in _CARDS and base in names and own != shape:
+    if shape in _CARDS and base in names and shape not in shapes_of(size):
         cards, measures = _CARDS[shape], f"{number(size.width)} x {number(size.height)} mm"
         return Text(
             f"「{name}」は{cards.ja}のためのテンプレートですが、size は {measures} です。",
