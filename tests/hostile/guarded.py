@@ -119,7 +119,7 @@ def posted(folder: Path, *posts: tuple[str, bytes], changes: tuple[str, ...] = (
         sent = [(address, Path(beside, str(number))) for number, (address, _) in enumerate(posts)]
         for (_, file), (_, data) in zip(sent, posts, strict=True):
             file.write_bytes(data)
-        call = {"posts": [(address, str(file)) for address, file in sent]}
+        call: dict[str, object] = {"posts": [(address, str(file)) for address, file in sent]}
         ran = _bounded(folder, _server("studio"), call, changes, {"CARDFORGE_DATA": str(Path(beside, "data"))})
     assert ran.code == 0, ran
     return [(status, text) for status, text in json.loads(ran.out)]
