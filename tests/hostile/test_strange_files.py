@@ -58,6 +58,11 @@ def _text(change: Callable[[bytes], bytes]) -> Callable[[Path, bytes], object]:
     return lambda file, data: file.write_bytes(change(data))
 
 
+def _gigabytes(file: Path, _data: bytes) -> None:
+    file.touch()
+    os.truncate(file, 4_000_000_000)
+
+
 _LAUGHS: Final = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(f"{chr(at + 1)}: &{chr(at + 1)} [{f'*{chr(at)},' * 9}]\n" for at in range(97, 108))
 #: States of a file: what stands in it, or in its place.
 STATES: Final[dict[str, Callable[[Path, bytes], object]]] = {
@@ -95,7 +100,7 @@ STATES: Final[dict[str, Callable[[Path, bytes], object]]] = {
     "the system's list": _link("/etc/passwd"),
     "a gap": _link("nowhere"),
     "a pipe": lambda file, _data: os.mkfifo(file),
-    "gigabytes": lambda file, _data: (file.touch(), os.truncate(file, 4_000_000_000)),
+    "gigabytes": _gigabytes,
 }  # fmt: skip
 EVERY: Final = [(kind, state) for kind in FILES for state in STATES]
 #: With ``make test`` each state and each file some times, other pairs each time that one is added.

@@ -9,6 +9,7 @@ import random
 import struct
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,7 +62,7 @@ def _tens(at: int) -> str:
 #: Pictures beside those of ``test_bundles``, which are larger than they look, or ask for something.
 SENT: Final[dict[str, Callable[[], bytes]]] = {
     **{f"{kind}, sent": make for kind, (_, make) in PICTURES.items()},
-    **{f"another kind, {kind}": (lambda data=data: data) for kind, data in OTHERS.items()},
+    **{f"another kind, {kind}": partial(bytes, data) for kind, data in OTHERS.items()},
     "many dots, clear": lambda: _gray(7700, 7700, "RGBA"),
     "many dots, few colours": lambda: _gray(7700, 7700, "P"),
     "many dots, gray and clear": lambda: _gray(7700, 7700, "LA"),
@@ -187,9 +188,9 @@ def test_cards_decks_and_leaders_of_nobody_are_saved_whole_or_refused(tmp_path: 
     answers = posted(
         folder, *posts, ("/card/preview", b'{"kind": "spell", "of": "mine", "values": {}}'), changes=("cards/", "out/", ".cardforge")
     )
-    for (where, body), (status, said) in zip(posts, answers, strict=False):
-        assert status in (200, 409, 422), (where, body, status, said)
-        assert status == 200 or 1 <= len(json.loads(said)["message"].splitlines()) <= 4, (where, body, said)
+    for (where, sent), (status, said) in zip(posts, answers, strict=False):
+        assert status in (200, 409, 422), (where, sent, status, said)
+        assert status == 200 or 1 <= len(json.loads(said)["message"].splitlines()) <= 4, (where, sent, said)
     # What was saved is read again, and what was there before is still there.
     assert "新しい術" in (folder / "cards" / "deckmaster" / "own.yaml").read_text("utf-8")
     assert posted(folder, ("/card/preview", b'{"kind": "spell", "values": {}}'))[0][0] == 200
