@@ -50,9 +50,9 @@ def test_lists(run: Run, home: Path) -> None:
 
 def test_price_of_a_master(run: Run, home: Path) -> None:
     found = json.loads(run("master", "price", "炎竜姫アグニス", "--json").stdout)
-    assert found["total"] == sum(item["power"] for item in found["items"]) == 6000
+    assert found["total"] == sum(item["power"] for item in found["items"]) == 5000
     assert found["problems"] == []
-    assert "6000" in run("master", "price", "炎竜姫アグニス").stdout
+    assert "5000" in run("master", "price", "炎竜姫アグニス").stdout
 
 
 def test_price_of_a_master_in_a_file(run: Run, home: Path) -> None:
