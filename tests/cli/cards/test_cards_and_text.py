@@ -168,7 +168,7 @@ def test_import_and_export(run: Run, home: Path) -> None:
     assert run("cards", "import", "red.xlsx", "-o", "red.yaml").exit_code == 2, "a file that is there is kept"
     code = run("cards", "export", "赤単アグロ", "--code").stdout.strip()
     assert run("cards", "import", code, "-o", "deck.txt").exit_code == 0
-    assert "2 Fireball" in (home / "deck.txt").read_text(encoding="utf-8")
+    assert "3 Fireball" in (home / "deck.txt").read_text(encoding="utf-8")
     assert run("cards", "export", "ファイアボール").stdout.startswith("- {kind: spell, id: s01, name: {ja: ファイアボール, en: Fireball}")
 
 
