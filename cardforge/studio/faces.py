@@ -72,11 +72,17 @@ class Faces:
                 known = self._marks[(name, lang)] = self.workspace.face_mark(self._thing(name), lang)
             return known
 
-    def guest(self, card: Card | Master) -> str:
-        """The name with which the face of a card is asked for that no file has as it is: one that is tried out, or that a deck brings."""
+    def guest(self, card: Card | Master, lang: str) -> str:
+        """The name with which the face of a card is asked for that no file has as it is: one that is tried out, or that a deck or an effect
+        brings. It is empty where no layout can draw the card.
+        """
         with self.lock:
             name = f"{_GUEST}{self.workspace.face_mark(card)}"
             self._guests[name] = card
+            try:
+                self.face(name, lang)
+            except CardforgeError:
+                return ""
             return name
 
     def face(self, name: str, lang: str, small: int = 0) -> Shown:

@@ -37,13 +37,15 @@ def _face(studio: Shell, seated: Seated, card: Card, lang: str) -> Markup:
     """What an ``img`` has of a card: which one it is is looked for once, as long as no file is changed."""
     edition, name = seated.named.get(card.id, (-1, ""))
     if edition != studio.desk.edition:
-        name = _name(studio, seated, card)
+        name = _name(studio, seated, card, lang)
         seated.named[card.id] = (studio.desk.edition, name)
     return studio.small_face(lang, name, at_once=True) if name else Markup("")
 
 
-def _name(studio: Shell, seated: Seated, card: Card) -> str:
-    """The name of a card's face: the folder's, or that of one which no file has as it is played; a leader by himself has none."""
+def _name(studio: Shell, seated: Seated, card: Card, lang: str) -> str:
+    """The name of a card's face: the folder's, or that of one which no file has as it is played. A leader by himself has none, and a card
+    that no layout can draw is told in words.
+    """
     library = studio.desk.workspace.library
     if library.cards.get(card.id) == card:
         return card.id
@@ -52,7 +54,7 @@ def _name(studio: Shell, seated: Seated, card: Card) -> str:
         return leader
     own = next((deck.master for deck in seated.sitting.table.decks if deck.master is not None and deck.master.card == card), None)
     alone = own is None and any(master.card.kind == card.kind for master in library.masters.values())
-    return "" if alone else studio.desk.faces.guest(own or card)
+    return "" if alone else studio.desk.faces.guest(own or card, lang)
 
 
 def _alike(one: Card, other: Card) -> bool:

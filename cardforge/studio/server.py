@@ -84,7 +84,8 @@ class _Server(uvicorn.Server):
 def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int], None], stopped: Callable[[], int]) -> None:
     """Serve the studio of a folder until it is stopped; ``opened`` is told its address and its port (a number of this machine).
 
-    ``stopped`` says that Ctrl-C ended it; its result is the exit code. The process ends here then, without waiting for threads that draw.
+    ``stopped`` says that Ctrl-C ended it; its result is the exit code. After a signal the process ends here: threads that draw are not
+    waited for.
 
     Without a ``port`` the first free one from `PORT` on; so with one that is taken.
 
@@ -99,7 +100,7 @@ def serve(folder: Path, game: str, port: int | None, opened: Callable[[str, int]
     with taken:
         server = _Server(config, lambda: opened(door.address, door.port), stopped)
         server.run(sockets=[taken])
-    if server.ended_by == signal.SIGINT:
+    if server.ended_by:
         server.leave()
 
 

@@ -124,7 +124,7 @@ def tab(chromium: Any, run: Run, **context: Any) -> Tab:
     """A page of a browser that was let in."""
     made = chromium.new_context(**{"viewport": {"width": 1360, "height": 860}, "locale": "ja", **context})
     found = Tab(made.new_page(), run)
-    found.page.on("console", lambda message: found.said.append(message.text))
+    found.page.on("console", lambda message: found.said.append(f"{message.text} {message.location['url']}".rstrip()))
     found.page.on("pageerror", lambda error: found.said.append(str(error)))
     found.page.goto(run.address)
     return found

@@ -110,7 +110,7 @@ def test_a_position_is_written_as_a_scenario(chromium: Any, run: Run) -> None:
     page.locator("html[data-ready]").wait_for(state="attached")
     page.locator("#scenario summary").click()
     assert axe(page) == []
-    assert [line for line in looked.said if "422" not in line] == []
+    assert [line for line in looked.said if "status of 422" not in line] == []
 
 
 @pytest.mark.parametrize("address", ["/many?q=kind:spell&field=cost&value=%2B1", "/balance?question=level", "/balance?question=fairness"])

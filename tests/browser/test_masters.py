@@ -44,4 +44,4 @@ def test_a_deck_master_is_built_by_keys_finished_saved_and_a_conflict_is_chosen(
     page.locator("#bar .strong").click()
     page.locator("#bar.good").wait_for()
     assert file.read_text(encoding="utf-8") == text.replace("rank: 2", "rank: 3")
-    assert [line for line in looked.said if "409" not in line] == []
+    assert [line for line in looked.said if "status of 409" not in line] == []

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 #: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
-MOST_MENDED = 100
+MOST_MENDED = 50
 #: After so many sentences of a file that cannot be read, most of all that it has, the rest of them is not looked at.
-MOST_UNREAD = 300
+MOST_UNREAD = 100
 #: Of how many cards that do not fit the schema it is said what is wrong with them; of the others, that they do not.
 MOST_EXPLAINED = 1000
 #: Of so many sets of keys it is kept what they mean: people write their cards alike.

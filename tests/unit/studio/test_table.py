@@ -16,6 +16,8 @@ from cardforge.model import Master
 from cardforge.studio.app import make_app
 from cardforge.studio.desk import Desk
 from cardforge.studio.guard import Door
+from cardforge.studio.pieces import _face
+from cardforge.studio.shell import Shell
 from cardforge.studio.tables import Seated
 
 DOOR = Door(8765, "key", "token")
@@ -289,3 +291,22 @@ def test_between_two_people_nothing_is_looked_through_while_nobody_sits_there(op
     client = opened("deckmaster")
     address = begin(client, "")
     assert 'class="piece' not in client.get(f"{address}/replay").text
+
+
+@pytest.mark.parametrize("game", places.games())
+def test_every_card_of_a_game_has_its_face_tokens_too(tmp_path: Path, game: str) -> None:
+    shell = Shell(Desk(tmp_path, game), DOOR)
+    workspace = shell.desk.workspace
+    faceless = set()
+    for deck in workspace.library.decks:
+        seated = Seated(workspace.play(deck, deck, seed=1), workspace.keeper(), kept=False)
+        for card in seated.sitting.table.cards:
+            face = _face(shell, seated, card, "ja")
+            if not face:
+                faceless.add(card.id)
+                continue
+            address = re.search(r'src="/face/([^?]*)\?', face)
+            assert address is not None
+            assert shell.desk.faces.face(unquote(address[1]), "ja", 1).data
+    # A card without a name stands for one that nobody knows; a leader may stand in no file of his own.
+    assert faceless <= {"blank", "master"}

@@ -323,8 +323,8 @@ class Compiler(Writer[Selection, Condition]):
         fields: dict[str, Any] = {"at": tree["attack"], "df": tree["defence"], "sp": tree["speed"], "token": True}
         if "keywords" in tree:
             fields["keywords"] = tree["keywords"]
-        name = tree.get("name", "トークン")
-        return self.add(Card("skillbook", "unit", f"token-{fingerprint(tree)}", Text(name, name), fields=fields))
+        name = Text(tree["name"], tree["name"]) if "name" in tree else Text("トークン", "Token")
+        return self.add(Card("skillbook", "unit", f"token-{fingerprint(tree)}", name, fields=fields))
 
 
 @contextmanager
