@@ -80,10 +80,12 @@ class Card:
             # Only what is not there is asked for here.
             if name != "trees":
                 raise AttributeError(f"a card has no {name}")
-            trees = self.later(self)
-            object.__setattr__(self, "trees", trees)
-            object.__setattr__(self, "later", None)
-            return trees
+            later = self.later
+            # Another thread may have been first.
+            if later is not None:
+                object.__setattr__(self, "trees", later(self))
+                object.__setattr__(self, "later", None)
+            return object.__getattribute__(self, "trees")
 
 
 @dataclass(frozen=True, slots=True)
