@@ -150,7 +150,7 @@ def _named(value: type) -> Iterator[type]:
     """The package's classes that the annotations of a class name: of its fields and of its public calls."""
     for each in (each for each in value.__mro__ if each.__module__.partition(".")[0] == "cardforge"):
         module = importlib.import_module(each.__module__)
-        written = [str(annotation) for annotation in vars(each).get("__annotations__", {}).values()]
+        written = [str(annotation) for annotation in inspect.get_annotations(each).values()]
         for name, member in vars(each).items():
             function = getattr(member, "fget", None) or getattr(member, "func", None) or getattr(member, "__func__", member)
             if not name.startswith("_") and inspect.isfunction(function):
@@ -178,7 +178,7 @@ def _fields(value: type) -> dict[str, str]:
     if dataclasses.is_dataclass(value):
         return {field.name: str(field.type) for field in dataclasses.fields(value)}
     return (
-        {field: getattr(kind, "__forward_arg__", str(kind)) for field, kind in value.__annotations__.items()}
+        {field: getattr(kind, "__forward_arg__", str(kind)) for field, kind in inspect.get_annotations(value).items()}
         if hasattr(value, "_fields")
         else {}
     )

@@ -26,12 +26,16 @@ class Remembered:
         self._kept: dict[bytes, bytes] | None = None
         self._new: list[bytes] = []
         self._size = 0
+        #: What was asked for last, and not found, is told next.
+        self._asked: tuple[object, bytes] = (None, b"")
 
     def get(self, key: object) -> Any:
         """What is remembered of a key; None where nothing is, or it is damaged."""
         if self._kept is None:
             self._kept = self._read()
-        text = self._kept.get(_bytes(key))
+        about = _bytes(key)
+        self._asked = key, about
+        text = self._kept.get(about)
         try:
             return None if text is None else json.loads(text)
         except (ValueError, RecursionError):
@@ -41,7 +45,7 @@ class Remembered:
         """Remember something of a key of which nothing is, to be written by ``save``."""
         if self._kept is None:
             self._kept = self._read()
-        about, data = _bytes(key), _bytes(value)
+        about, data = self._asked[1] if self._asked[0] is key else _bytes(key), _bytes(value)
         if about not in self._kept and self._size < LARGEST:
             self._kept[about] = data
             self._size += len(about) + len(data) + 2

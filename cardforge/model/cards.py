@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.model.plain import dataclass
 from cardforge.model.text import Text, Tree
@@ -51,6 +51,7 @@ class Card:
     mean. ``lang`` is the language the author wrote in. ``origin`` is ``"document"``, ``"house"`` or ``""``. ``words`` are the keywords of
     its library's own, where a tree names one of them: the phrasebook of the card is ``phrasebook(card.game, card.words)``. ``art`` is the
     file of its picture; ``scene`` what its author asks of the one that is drawn where there is none (``subject``, ``setting``, ``seed``).
+    ``later`` gives ``trees`` when they are first asked for, in place of those that were given.
     """
 
     game: str
@@ -67,6 +68,24 @@ class Card:
     source: Source = Source()
     words: tuple[OwnKeyword, ...] = ()
     scene: dict[str, str | int] = field(default_factory=dict)
+    later: Callable[[Card], dict[str, Tree]] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.later is not None:
+            object.__delattr__(self, "trees")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            # Only what is not there is asked for here.
+            if name != "trees":
+                raise AttributeError(f"a card has no {name}")
+            later = self.later
+            # Another thread may have been first.
+            if later is not None:
+                object.__setattr__(self, "trees", later(self))
+                object.__setattr__(self, "later", None)
+            return object.__getattribute__(self, "trees")
 
 
 @dataclass(frozen=True, slots=True)

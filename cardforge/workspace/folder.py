@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from cardforge.files import places as resources
 from cardforge.games.shared.pack import builder_of, pack_of, playable_games
@@ -130,11 +130,15 @@ class Folder:
         """
         from cardforge.database import Library
 
+        known = self.__dict__.get("_catalogue")
+        if known is not None and known.in_index is None and known.complete():
+            return cast("Library", known)
         return Library.open(self.game, self.folder)
 
     @property
     def catalogue(self) -> Library:
-        """The library where things are looked for by name: cards of a large one are found in its index, without reading the others."""
+        """The library where things are looked for by name: cards of a large one are found in its index, without reading the others; what a
+        built-in card means is read when somebody asks for it."""
         return self.library if "library" in self.__dict__ else self._catalogue
 
     @cached_property
@@ -143,7 +147,7 @@ class Folder:
         from cardforge.database.library.library import is_large
 
         if not is_large(self.game, self.folder):
-            return self.library
+            return Library.open(self.game, self.folder, later=True)
         from cardforge.database.finding import fresh_index
 
         fresh_index(self.game, self.folder, unread=True).close()

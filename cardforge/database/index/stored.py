@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.model import Card, OwnKeyword, Problem, Source, Text
+from cardforge.model import Card, OwnKeyword, Problem, Source, Text, Tree
 
 #: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -18,7 +19,7 @@ def card_to_json(card: Card) -> str:
 
 
 def card_as_data(card: Card) -> dict[str, Any]:
-    """A card as data that JSON can hold."""
+    """A card as data that JSON can hold; what sentences mean that were not read is ``None``."""
     data: dict[str, Any] = {
         "game": card.game,
         "kind": card.kind,
@@ -26,7 +27,7 @@ def card_as_data(card: Card) -> dict[str, Any]:
         "name": card.name,
         "fields": card.fields,
         "texts": card.texts,
-        "trees": card.trees,
+        "trees": None if card.later is not None else card.trees,
         "lang": card.lang,
         "origin": card.origin,
         "art": card.art,
@@ -46,8 +47,8 @@ def card_from_json(text: str, file: Path | None) -> Card:
     return card_of_data(json.loads(text), file)
 
 
-def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
-    """The card that ``card_as_data`` took apart, found in ``file``."""
+def card_of_data(data: dict[str, Any], file: Path | None, later: Callable[[Card], dict[str, Tree]] | None = None) -> Card:
+    """The card that ``card_as_data`` took apart, found in ``file``; ``later`` reads what was not read."""
     fields = {key: tuple(value) if isinstance(value, list) else value for key, value in data["fields"].items()}
     return Card(
         game=data["game"],
@@ -56,7 +57,7 @@ def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
         name=Text(*data["name"]),
         fields=fields,
         texts=data["texts"],
-        trees=data["trees"],
+        trees=data["trees"] or {},
         lang=data["lang"],
         origin=data["origin"],
         art=data["art"],
@@ -64,6 +65,7 @@ def card_of_data(data: dict[str, Any], file: Path | None) -> Card:
         source=Source(file, data["line"], data["lines"]),
         scene=data.get("scene", {}),
         words=tuple(OwnKeyword(key, Text(*name), said, tuple(map(tuple, rest))) for key, name, said, rest in data.get("words", ())),
+        later=later if data["trees"] is None else None,
     )
 
 

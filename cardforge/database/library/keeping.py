@@ -19,7 +19,7 @@ from cardforge.database.library.stock import Stock
 from cardforge.files import places
 from cardforge.files.contents import digest_of
 from cardforge.files.text import MAX_BYTES
-from cardforge.model import Card, OwnKeyword, Problem, Race
+from cardforge.model import Card, OwnKeyword, Problem, Race, Tree
 
 if TYPE_CHECKING:
     from cardforge.database.formats.card_files import Entry
@@ -34,8 +34,11 @@ SETTLED_SECONDS: Final = 2.0
 class Kept:
     """What is kept of ``files`` as they are now: by the index where there is one, of the built-in files, of single ones of the folder."""
 
-    def __init__(self, game: str, index: Index | None, files: dict[Path, int], *, unread: bool = False, own: bool = True) -> None:
-        """``unread``: files may be kept whose sentences were not read; not ``own``: nothing is kept of single files of the folder."""
+    def __init__(
+        self, game: str, index: Index | None, files: dict[Path, int], *, unread: bool = False, own: bool = True, later: bool = False
+    ) -> None:
+        """``unread``: files may be kept whose sentences were not read; not ``own``: nothing is kept of single files of the folder;
+        ``later``: sentences of the built-in files may be read later."""
         self._game = game
         self._index = index
         self._layers = files
@@ -43,6 +46,8 @@ class Kept:
         single = {path: layer for path, layer in files.items() if own and index is None and layer == 1 and _is_worth(path)}
         self._digests = digests(built_in | single if index is None else files, index)
         self._stock = Stock(game, {path: self._digests[path] for path in built_in if path in self._digests}, code_digest(game))
+        if self._stock.unread and not later:
+            self._stock.renew()
         #: What is kept of each single file of the folder.
         self._own = {
             path: Stock(game, {path: self._digests[path]}, code_digest(game), own=True) for path in single if path in self._digests
@@ -53,10 +58,12 @@ class Kept:
         whole = {} if index is None else index.digests()
         code = "" if index is None else index.environment.partition("|")[0]
         fresh = code == code_digest(self._game) if index is not None else False
-        later = set() if index is None or unread else index.unread_files()
-        self._holds = {path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value and str(path) not in later}
+        waiting = set() if index is None or unread else index.unread_files()
+        self._holds = {
+            path for path, value in self._digests.items() if fresh and whole.get(str(path)) == value and str(path) not in waiting
+        }
         #: Whether sentences are read now that the index has as they are written.
-        self._completes = bool(later)
+        self._completes = bool(waiting)
         self._streamed: Iterator[Readings] = iter(())
 
     def __contains__(self, path: Path) -> bool:
@@ -99,10 +106,10 @@ class Kept:
             self._holds.clear()
         return {path for path in before if path not in self}
 
-    def readings(self, path: Path) -> Readings:
-        """The cards of a kept file."""
+    def readings(self, path: Path, later: Callable[[Card], dict[str, Tree]]) -> Readings:
+        """The cards of a kept file; ``later`` reads sentences that were not read."""
         if self.is_stocked(path):
-            return self._stock_of(path).readings(path)
+            return self._stock_of(path).readings(path, later)
         assert self._index is not None
         return self._index.readings(path)
 
@@ -113,6 +120,12 @@ class Kept:
         if self._index is not None and readings.path not in self._holds and readings.path in self._digests:
             readings.digest = self._digests[readings.path]
             self._new.append(readings)
+
+    def complete(self, cards: Iterable[Card]) -> None:
+        """Keep what sentences of built-in cards mean that were read since."""
+        if self._stock.unread:
+            layer = {path for path, layer in self._layers.items() if layer == 0}
+            self._stock.complete({card.id: card for card in cards if card.source.file in layer})
 
     def stream(self, files: Iterable[Path], read: Callable[[Path], Readings]) -> None:
         """Have files read one after the other when everything is saved, so that never more than one is held."""

@@ -70,6 +70,9 @@ class Library(Catalogue):
         #: How the files of the folder looked when they were read, and how many things are written in each file.
         self._looked: dict[Path, list[int] | None] = {}
         self._written: dict[Path, int] = {}
+        #: Whether sentences of built-in cards are read when somebody asks what they mean, and where these are kept.
+        self._later = False
+        self._kept: Kept | None = None
         self._price_keywords()
 
     @property
@@ -99,13 +102,15 @@ class Library(Catalogue):
         index: Index | None = None,
         headings: Mapping[str, str] | None = None,
         unread: bool = False,
+        later: bool = False,
         drafts: Drafting | None = None,
     ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
         has one of its own accord. ``headings`` say what the columns of the ``files`` mean that are tables. ``unread``: the files of a
         large library that hold nothing but cards are only brought into the index, without reading a sentence; cards are found there by
-        name, and all of them read when ``cards`` are asked for. ``drafts`` (`drafts.drafting`): cards with a fault, too (``faulty``).
+        name, and all of them read when ``cards`` are asked for. ``later``: what a sentence of a built-in card means is read when somebody
+        asks for it, and an error then, unless there is an index. ``drafts`` (`drafts.drafting`): cards with a fault, too (``faulty``).
 
         Raises ``CardforgeError`` if there is no such game.
         """
@@ -114,7 +119,7 @@ class Library(Catalogue):
         layers = layers_of(game, folder, files, closed)
         large = size_of(layers) > LARGE_BYTES
         if drafts is not None or (index is None and not large):
-            library = cls._opened(game, layers, None, headings, drafts=drafts)
+            library = cls._opened(game, layers, None, headings, drafts=drafts, later=later and drafts is None)
             return library._in_folder(folder, closed)
         streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
         import sqlite3
@@ -145,8 +150,10 @@ class Library(Catalogue):
         headings: Mapping[str, str] | None,
         streamed: Collection[Path] = (),
         drafts: Drafting | None = None,
+        later: bool = False,
     ) -> Library:
         library = cls(game)
+        library._later = later
         if any(layers[1:]):
             # The built-in cards are examples for others, not for themselves.
             library._reader.beside = partial(written_on_cards, game)
@@ -161,7 +168,7 @@ class Library(Catalogue):
         every = {path: layer for layer, paths in enumerate(layers) for path in paths}
         self._files.extend(every)
         looked = {path: _look(path) for path in layers[1]}
-        kept = Kept(self.game, index, every, unread=bool(streamed), own=self._drafting is None)
+        kept = Kept(self.game, index, every, unread=bool(streamed), own=self._drafting is None, later=self._later)
         files = {path: layer for path, layer in every.items() if path not in streamed}
         counted = {path for path in files if path not in kept or kept.is_own(path)}
         self._looked = {path: look for path, look in looked.items() if path in counted}
@@ -170,15 +177,23 @@ class Library(Catalogue):
         self._add_all(files, entries, "names", kept)
         self._reader.race_names = {normal(word): race.name.ja for race in self.races for word in (race.id, *race.name)}
         self._learn_keywords(entries, files)
+        # Which words stand on a card is known when its sentence is read.
+        self._later = self._later and not self.words
         unfit = kept.drop_unfit(self.races, self.words)
         entries |= {path: self._entries(path) for path in files if path in unfit}
         if streamed:
             self._streamed = frozenset(streamed) if kept.is_fresh else frozenset()
             kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
         new = [path for path in files if path not in kept] if self._drafting is None else []
-        with Ahead(self._reader, [entry.value for path in new for entry in entries[path] if entry.kind == "card"]) as ahead:
+        now = [entry.value for path in new if files[path] or not self._later for entry in entries[path] if entry.kind == "card"]
+        with Ahead(self._reader, now) as ahead:
             for path, layer in files.items():
-                readings = kept.readings(path) if path in kept else self._read_cards(path, layer, entries[path], ahead)
+                if path in kept:
+                    readings = kept.readings(path, self._reader.meanings)
+                elif layer == 0 and self._later:
+                    readings = self._read_later(path, entries[path])
+                else:
+                    readings = self._read_cards(path, layer, entries[path], ahead)
                 self.problems.extend(readings.problems)
                 for card in readings.cards:
                     problems = Problems(path)
@@ -187,6 +202,7 @@ class Library(Catalogue):
                 kept.keep(readings, entries[path])
         for role in ROLES[ROLES.index("card") + 1 :]:
             self._add_all(files, entries, role, kept)
+        self._kept = kept if self._later else None
         kept.save(self.races, [master.card for master in self.masters.values()], self.problems)
         self._streamed = frozenset(streamed)
         if self.in_index is not None:
@@ -224,6 +240,28 @@ class Library(Catalogue):
             return self._read_cards(path, layer, self._entries(path))
         finally:
             self._reader.sentences = True
+
+    def _read_later(self, path: Path, entries: list[Entry]) -> Readings:
+        """The cards of a built-in file, whose sentences are read when somebody asks what they mean."""
+        self._reader.sentences, self._reader.later = False, True
+        try:
+            return self._read_cards(path, 0, entries)
+        finally:
+            self._reader.sentences, self._reader.later = True, False
+
+    def complete(self) -> bool:
+        """Read the sentences that were to be read later; whether all of them can be."""
+        self._later = False
+        unread = [card for card in self._cards.items.values() if card.later is not None]
+        try:
+            meant = [card.trees for card in unread]
+        except CardforgeError:
+            return False
+        finally:
+            self._reader.book.keep()
+        if meant and self._kept is not None:
+            self._kept.complete(unread)
+        return True
 
     # -- what is only in the index ----------------------------------------------------------------------------------------------------
 
@@ -419,7 +457,7 @@ class Library(Catalogue):
             return known
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
-        library = Library.open(self.game, folder, files=[path], index=index, drafts=self._drafting)
+        library = Library.open(self.game, folder, files=[path], index=index, later=self._later, drafts=self._drafting)
         found = library.things_of(path)
         drafted = [problem for faults in library.faulty.values() for problem in faults]
         for problem in library.problems:

@@ -114,6 +114,8 @@ class CardReader:
         self._unfit = 0
         #: Whether sentences are read; else they are kept as they are written, and ``finish`` reads them.
         self.sentences = True
+        #: Whether a card whose sentences are not read gives what they mean when it is asked (``Card.later``).
+        self.later = False
         #: Whether what is read is known to fit the schema, for it did before.
         self.trusted = False
         #: The headings of the table that is read, by the fields of its columns: none of another file.
@@ -242,7 +244,9 @@ class CardReader:
         if len(problems) > before:
             return None
         written = " ".join(texts.values())
-        return Card(
+        unread = self.later and bool(texts)
+        whole = unread and not any(isinstance(value.get(key), dict) for key in trees)
+        card = Card(
             game=self.game,
             kind=kind,
             id=str(value.get("id") or default_id or make_id(name)),
@@ -257,23 +261,37 @@ class CardReader:
             flavor=text_of(value["flavor"]) if value.get("flavor") else None,
             source=source_in(problems.file, value),
             words=self.words_in(trees),
+            later=self.meanings if whole else None,
         )
+        return self.finish(card, problems) if unread and not whole else card
 
     def finish(self, card: Card, problems: Problems) -> Card | None:
         """A card whose sentences were not read, with what they mean; ``None`` where ``problems`` got an error."""
+        before = len(problems)
+        trees = self._meanings(card, card.trees, problems)
+        return None if len(problems) > before else replace(card, trees=trees, words=self.words_in(trees))
+
+    def meanings(self, card: Card) -> dict[str, Tree]:
+        """What all sentences of a card mean. Raises CardforgeError for the first that cannot be read."""
+        problems = Problems(card.source.file)
+        trees = self._meanings(card, {}, problems)
+        for problem in problems:
+            raise CardforgeError(problem.message, file=problem.file, line=problem.line)
+        return trees
+
+    def _meanings(self, card: Card, known: AnyMapping[str, Tree], problems: Problems) -> dict[str, Tree]:
+        """What the sentences of a card mean, of which some are ``known``."""
         texts: dict[str, str] = {}
         trees: dict[str, Tree] = {}
-        before, lines = len(problems), Mapping(card.source.line or 0)
+        lines = Mapping(card.source.line or 0)
         lines.update(card.texts, name={"ja": card.name.ja, "en": card.name.en})
         lines.lines.update({field: card.source.line_of(field) or 0 for field in card.texts})
         for field, schema in self.schemas.properties(CARDS + card.kind).items():
-            if field in card.trees:
-                trees[field] = card.trees[field]
-            elif field in card.texts:
+            if field in known:
+                trees[field] = known[field]
+            elif "x-sentence" in schema:
                 self._sentence(field, schema, lines, texts, trees, problems)
-        if len(problems) > before:
-            return None
-        return replace(card, trees=trees, words=self.words_in(trees))
+        return trees
 
     def race(self, name: str) -> str:
         """A race by the name that the race table gives it first; as written where the table has none."""

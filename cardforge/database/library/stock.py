@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,7 @@ from cardforge.database.index.stored import card_as_data, card_of_data
 from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
 from cardforge.files.kept_yaml import as_plain, as_written
 from cardforge.files.whole import write_whole
-from cardforge.model import CardforgeError
+from cardforge.model import Card, CardforgeError, Tree
 
 FOLDER: Final = "library"
 OWN: Final = "own"
@@ -42,6 +42,8 @@ class Stock:
         self._data = self._read()
         self.races = str(self._data.get("about", ""))
         self._files: dict[str, Any] = self._data.get("files", {})
+        #: Whether there are cards in it whose sentences were not read.
+        self.unread = bool(self._data.get("unread", False))
 
     def __contains__(self, path: Path) -> bool:
         return str(path) in self._files
@@ -50,14 +52,18 @@ class Stock:
         """Use nothing of what is kept."""
         self._files = {}
 
+    def renew(self) -> None:
+        """Use nothing of what is kept, and keep what is read in its place."""
+        self._files, self.races = {}, ""
+
     def cards_in(self, path: Path) -> int:
         """How many cards stand in a file."""
         return len(self._files[str(path)]["cards"])
 
-    def readings(self, path: Path) -> Readings:
-        """The cards of a file."""
+    def readings(self, path: Path, later: Callable[[Card], dict[str, Tree]]) -> Readings:
+        """The cards of a file; ``later`` reads sentences that were not read."""
         kept = self._files[str(path)]
-        return Readings(path, self._layer, cards=[card_of_data(card, path) for card in kept["cards"]], whole=kept["whole"])
+        return Readings(path, self._layer, cards=[card_of_data(card, path, later) for card in kept["cards"]], whole=kept["whole"])
 
     def entries(self, path: Path) -> list[Entry]:
         """What stands in a file besides cards: Deck Masters, decks and tables, as they are written."""
@@ -73,8 +79,21 @@ class Stock:
             }
             for each, entries in read
         }
+        self._write(races, files)
+
+    def complete(self, cards: Mapping[str, Card]) -> None:
+        """Keep what the sentences mean that were read since, of ``cards`` by id."""
+        for file in self._files.values():
+            for data in file["cards"]:
+                if data["trees"] is None and data["id"] in cards:
+                    data["trees"] = cards[data["id"]].trees
+        if self._files:
+            self._write(self.races, self._files)
+
+    def _write(self, races: str, files: dict[str, Any]) -> None:
+        unread = any(card["trees"] is None for file in files.values() for card in file["cards"])
         with suppress(CardforgeError, OSError):
-            text = json.dumps({"about": races, "files": files}, ensure_ascii=True)
+            text = json.dumps({"about": races, "unread": unread, "files": files}, ensure_ascii=True)
             write_whole(self._file, f"{_sum(text)}\n{text}")
             keep_newest(self._file.parent.glob(f"{self._game}-*.json"), self._most)
 

@@ -74,8 +74,9 @@ class QuickTests:
             case "type":
                 return _type(wanted if isinstance(wanted, list) else [wanted])
             case "enum":
-                words = frozenset(wanted)
-                return lambda value: isinstance(value, str) and value in words
+                words = frozenset(word for word in wanted if isinstance(word, str))
+                others = [word for word in wanted if not isinstance(word, str)]
+                return lambda value: value in words if isinstance(value, str) else _is_one(value, others)
             case "const":
                 return lambda value: bool(value == wanted)
             case "properties":
@@ -137,6 +138,11 @@ class QuickTests:
             return lambda value: not isinstance(value, dict) or known.issuperset(value) or not others(value)
         other = self.compile(wanted, inside)
         return lambda value: not isinstance(value, dict) or all(other(value[name]) for name in others(value))
+
+
+def _is_one(value: Any, words: list[Any]) -> bool:
+    """Whether a value is one of some that are no texts; ``true`` is no 1."""
+    return any(value == word and isinstance(value, bool) == isinstance(word, bool) for word in words)
 
 
 def _all_of(tests: list[Test]) -> Test:
@@ -204,6 +210,8 @@ def _plain(keyword: str, wanted: Any) -> Test:
             return lambda value: not isinstance(value, (int, float)) or value >= wanted
         case "maximum":
             return lambda value: not isinstance(value, (int, float)) or value <= wanted
+        case "exclusiveMinimum":
+            return lambda value: not isinstance(value, (int, float)) or isinstance(value, bool) or value > wanted
         case "minLength":
             return lambda value: not isinstance(value, str) or len(value) >= wanted
         case "maxLength":

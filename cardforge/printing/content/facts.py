@@ -112,7 +112,7 @@ def deeds_of(trees: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _note_deeds(tree: Any, found: dict[str, None]) -> None:
-    if isinstance(tree, Mapping):
+    if isinstance(tree, dict):
         deed = tree.get("do")
         if isinstance(deed, str):
             if isinstance(tree.get("to"), str):

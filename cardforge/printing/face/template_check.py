@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.database.schema.quick import QuickTests
 from cardforge.files import places as resources
 from cardforge.files.cache import cache_folder
 from cardforge.files.remembered import Remembered
@@ -78,6 +79,12 @@ def _validator() -> Any:
     return Draft202012Validator(_schema())
 
 
+@functools.cache
+def _quick() -> QuickTests:
+    """Says of most values that they are right, in a tenth of the time in which jsonschema is loaded."""
+    return QuickTests(lambda reference, _: (_schema()["$defs"][reference.rsplit("/", 1)[-1]], ""))
+
+
 def _kinds(key: str) -> list[str]:
     """The kinds of elements, where it is the kind that is missing."""
     return list(_schema()["$defs"]["element"]["properties"]["kind"]["enum"]) if key == "kind" else []
@@ -137,7 +144,7 @@ class _Checker:
         evaluated = isinstance(value, str) and value.startswith("=") and path[:1] in (("elements",), ("styles",))
         # An expression stands for a value, never for elements, one of them or a style.
         evaluated = evaluated and self._resolved(schema, None).get("type") != "object"
-        if finite and (evaluated or _validator().evolve(schema=schema).is_valid(value)):
+        if finite and (evaluated or _quick().compile(dict(schema), "")(value) or _validator().evolve(schema=schema).is_valid(value)):
             return
         ja, en = self._wanted(schema)
         place = ".".join(map(str, path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, Final
 
@@ -11,6 +12,8 @@ from cardforge.wording.phrases.grammar import STYLES, Phrase
 
 #: Keys of a line that are no texts.
 NO_TEXT: Final = ("tree", "only", "mark")
+#: Signs without which a text is nothing but words.
+_SIGNS: Final = re.compile(r"[{}()\[\]|\\]")
 
 
 def check_line(phrase: Phrase, forms: Mapping[str, Set[str]]) -> None:
@@ -20,6 +23,8 @@ def check_line(phrase: Phrase, forms: Mapping[str, Set[str]]) -> None:
     for key, texts in phrase.texts.items():
         lang = key.partition(".")[0]
         for text in texts:
+            if not _SIGNS.search(text):
+                continue
             for name, form in _asked(pattern.parse(text)):
                 if name not in named:
                     raise ValueError(f"no part of the tree is called {name!r} ({text})")

@@ -10,9 +10,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import TypeAlias
+from functools import cache
+from typing import Final, TypeAlias
 
 from cardforge.model.plain import dataclass
 
@@ -66,6 +67,11 @@ Element: TypeAlias = Literal | Slot | Option | Choice | Agreement | Article
 Pattern: TypeAlias = tuple[Element, ...]
 
 
+#: Words that stand as they are, up to the next sign that means something.
+_PLAIN: Final = re.compile(r"[^\\{\[\]()|]+")
+
+
+@cache
 def parse(source: str) -> Pattern:
     """The pattern that ``source`` writes; ValueError where its brackets do not match."""
     return _sequence(source, 0, "")[0]
@@ -79,9 +85,13 @@ def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
         if sign in ")]|":
             raise ValueError(f"unexpected {sign!r} at {at} in pattern {source!r}")
         if sign not in "{[(":
-            at += sign == "\\"
-            words += source[at]
-            at += 1
+            if sign == "\\":
+                words += source[at + 1]
+                at += 2
+            else:
+                end = _plain_end(source, at)
+                words += source[at:end]
+                at = end
             continue
         if words:
             elements.append(Literal(words))
@@ -91,6 +101,12 @@ def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
     if words:
         elements.append(Literal(words))
     return tuple(elements), at
+
+
+def _plain_end(source: str, at: int) -> int:
+    """Where the words end that begin at ``at``."""
+    found = _PLAIN.match(source, at)
+    return at + 1 if found is None else found.end()
 
 
 def _brace(source: str, at: int) -> tuple[Element, int]:
@@ -162,7 +178,7 @@ def with_rules(pattern: Pattern, rules: Mapping[str, str]) -> Pattern:
 
 def _with_rules(element: Element, rules: Mapping[str, str]) -> Element:
     if isinstance(element, Slot):
-        return element if element.rule else replace(element, rule=rules[element.name])
+        return element if element.rule else Slot(element.name, rules[element.name], element.form)
     if isinstance(element, Choice):
         return Choice(tuple(with_rules(way, rules) for way in element.ways))
     if isinstance(element, Option):
@@ -177,7 +193,7 @@ def inflect(pattern: Pattern, form: str, endings: dict[str, tuple[str, ...]]) ->
         return None
     last = pattern[-1]
     if isinstance(last, Slot):
-        return (*pattern[:-1], last if last.form else replace(last, form=form))
+        return (*pattern[:-1], last if last.form else Slot(last.name, last.rule, form))
     if isinstance(last, Choice):
         ways = tuple(way for each in last.ways if (way := inflect(each, form, endings)) is not None)
         return (*pattern[:-1], Choice(ways)) if ways else None

@@ -59,7 +59,7 @@ def _values(bound: Bound) -> dict[str, Value] | None:
 
 
 @dataclass(eq=False, slots=True)
-class _PhrasesParser:
+class _PhrasesParser(Parser):
     """Reads the lines of a rule, which are made when the rule is first used: all at once, what they begin with in common only once, or one
     after the other where it is noted what was expected."""
 
@@ -85,7 +85,7 @@ class _PhrasesParser:
             if len(ends) > 1:
                 ends.sort(key=_line_number)
         else:
-            steps = self._one_by_one() if session.trace.cares(at) else self._beginning_with(session.text[at : at + 1])
+            steps = self._one_by_one() if session.trace.cares(at) else self._beginning_with(session.signs[at])
             for step in steps:
                 step.match(session, at, None, ends)
         found: list[Found] = []
@@ -122,7 +122,7 @@ def _line_number(end: tuple[int, int, Bound]) -> int:
 
 
 @dataclass(eq=False, slots=True)
-class _RowParser:
+class _RowParser(Parser):
     """Reads items and what joins them; ``inner`` parsers read items that others follow, ``last`` the item that ends the row."""
 
     first_inner: Parser
@@ -157,7 +157,7 @@ class _RowParser:
 
 
 @dataclass(eq=False, slots=True)
-class _PartsParser:
+class _PartsParser(Parser):
     """Reads pieces of one mapping in any order, each at most once."""
 
     inner: Parser
@@ -194,7 +194,7 @@ def _after(session: Session, at: int, joints: tuple[tuple[str, str], ...]) -> li
 
 
 @dataclass(eq=False, slots=True)
-class _NumberParser:
+class _NumberParser(Parser):
     rule: Number
     language: Language
 
@@ -215,7 +215,7 @@ class _NumberParser:
 
 
 @dataclass(eq=False, slots=True)
-class _WordsParser:
+class _WordsParser(Parser):
     rule: FreeText
     language: Language
 

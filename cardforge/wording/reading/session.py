@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from cardforge.wording.holes import Value
 
@@ -42,14 +42,18 @@ class Trace:
         return at >= self.at
 
 
-class Parser(Protocol):
+class Parser:
     """What reads one rule, in one language and form."""
+
+    __slots__ = ()
 
     def read(self, session: Session, at: int) -> list[Found]:
         """All readings that begin at ``at``, each tree once for each end."""
+        raise NotImplementedError
 
     def starts(self) -> Starts:
         """The characters a reading can begin with."""
+        raise NotImplementedError
 
 
 @dataclass(slots=True)
@@ -60,9 +64,12 @@ class Session:
     raw: str
     trace: Trace | None = None
     memo: list[dict[Parser, list[Found]]] = field(init=False)
+    #: The signs of the text, and nothing at its end.
+    signs: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.memo = [{} for _ in range(len(self.text) + 1)]
+        self.signs = [*self.text, ""]
 
     def read(self, parser: Parser, at: int) -> list[Found]:
         """All readings by ``parser`` that begin at ``at``; worked out once for each place."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from cardforge.wording.holes import Value, contains
 from cardforge.wording.phrases.grammar import Language
@@ -19,18 +19,22 @@ Ends: TypeAlias = list[tuple[int, int, Bound]]
 ParserOf: TypeAlias = Callable[[Slot], Parser]
 
 
-class Step(Protocol):
+class Step:
     """One link of the chain."""
+
+    __slots__ = ()
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
         """Goes on from ``at``; every way to the end of the pattern is put into ``ends``."""
+        raise NotImplementedError
 
     def starts(self) -> Starts:
         """The characters that can stand here."""
+        raise NotImplementedError
 
 
 @dataclass(eq=False, slots=True)
-class _End:
+class _End(Step):
     number: int
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
@@ -41,14 +45,40 @@ class _End:
 
 
 @dataclass(eq=False, slots=True)
-class _Words:
+class _Later(Step):
+    """What follows words, compiled when they are first found in a text: most lines of a phrasebook never are."""
+
+    lines: list[tuple[int, Pattern]]
+    language: Language
+    parser_of: ParserOf
+    step: Step | None = None
+
+    def made(self) -> Step:
+        """The step itself."""
+        step = self.step
+        if step is None:
+            self.step = step = compile_lines(self.lines, self.language, self.parser_of)
+        return step
+
+    def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
+        self.made().match(session, at, bound, ends)
+
+    def starts(self) -> Starts:
+        return self.made().starts()
+
+
+@dataclass(eq=False, slots=True)
+class _Words(Step):
     folded: str
     shown: str
     then: Step
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
         if session.text.startswith(self.folded, at):
-            self.then.match(session, at + len(self.folded), bound, ends)
+            then = self.then
+            if isinstance(then, _Later):
+                then = self.then = then.made()
+            then.match(session, at + len(self.folded), bound, ends)
         elif session.trace is not None:
             session.trace.note_word(session.text, self.shown, self.folded, at)
 
@@ -57,7 +87,7 @@ class _Words:
 
 
 @dataclass(eq=False, slots=True)
-class _Read:
+class _Read(Step):
     """Reads a rule; not tried where the word that has to ``follow`` stands nowhere in the rest of the text (もよい, if it may be done)."""
 
     name: str
@@ -79,7 +109,7 @@ class _Read:
 
 
 @dataclass(eq=False, slots=True)
-class _Fork:
+class _Fork(Step):
     """Several ways on; those that cannot begin with the next sign are not tried, except where it is noted what was expected."""
 
     ways: tuple[Step, ...]
@@ -89,11 +119,14 @@ class _Fork:
         if session.trace is not None and session.trace.cares(at):
             ways = self.ways
         else:
-            sign = session.text[at : at + 1]
+            sign = session.signs[at]
             known = self.by_sign.get(sign)
             ways = self.beginning_with(sign) if known is None else known
+        memo = session.memo[at]
         for way in ways:
-            way.match(session, at, bound, ends)
+            # Most ways read what is known already not to stand here: that is found out without a call.
+            if not isinstance(way, _Read) or memo.get(way.parser) != []:
+                way.match(session, at, bound, ends)
 
     def beginning_with(self, sign: str) -> tuple[Step, ...]:
         """The ways that can begin with a sign; in place of a further fork its ways."""
@@ -113,7 +146,7 @@ class _Fork:
 
 
 @dataclass(eq=False, slots=True)
-class _Agree:
+class _Agree(Step):
     slot: str
     language: Language
     first: Step
@@ -128,7 +161,7 @@ class _Agree:
 
 
 @dataclass(eq=False, slots=True)
-class _Article:
+class _Article(Step):
     language: Language
     then: Step
 
@@ -171,7 +204,9 @@ def compile_lines(lines: list[tuple[int, Pattern]], language: Language, parser_o
             together.setdefault(pattern[0], []).append((number, pattern[1:]))
         else:
             ways.append(_End(number))
-    ways += [_step(element, compile_lines(rest, language, parser_of), language, parser_of) for element, rest in together.items()]
+    for element, rest in together.items():
+        then: Step = _Later(rest, language, parser_of) if isinstance(element, Literal) else compile_lines(rest, language, parser_of)
+        ways.append(_step(element, then, language, parser_of))
     return ways[0] if len(ways) == 1 else _Fork(tuple(ways))
 
 

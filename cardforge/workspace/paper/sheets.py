@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
     from cardforge.printing.printers.calibration import Measure
     from cardforge.printing.printers.profiles import PrinterProfile
     from cardforge.printing.watch import Redrawn
+
+
+@lru_cache(maxsize=64)
+def _is_built_in(file: Path, game: str) -> bool:
+    """Whether a file is one of the built-in cards: of a file of many cards it is asked once for each."""
+    return resources.places_of(game).cards in file.parents
 
 
 class _ToPrint(NamedTuple):
@@ -200,7 +207,7 @@ class Sheets(Pieces):
     def _comes_along(self, thing: Card | Master | Deck) -> bool:
         """Whether a card, Deck Master or deck is a built-in one, or of no file: these are legal."""
         file = source_of(thing).file
-        return file is None or resources.places_of(self.game).cards in file.parents
+        return file is None or _is_built_in(file, self.game)
 
     def preflight(self, files: Iterable[Path | str], service: str, card_size: str | None = None) -> list[Problem]:
         """What a print service would send back of finished files (PDFs, pictures, folders of them): sizes, bleed, inks, fonts, order.

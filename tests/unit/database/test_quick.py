@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cardforge.database.schema.faults import fault
 from cardforge.database.schema.quick import QuickTests
@@ -105,3 +106,10 @@ def test_every_part_of_every_schema_is_known(game: str) -> None:
 def test_if_then_else(value: dict[str, int], right: bool) -> None:
     schema = {"if": {"required": ["a"]}, "then": {"required": ["b"]}, "else": {"required": ["c"]}}
     assert QuickTests(lambda _reference, _inside: ({}, "")).compile(schema, "")(value) == right
+
+
+@pytest.mark.parametrize("schema", [{"enum": [0, 90, "round"]}, {"exclusiveMinimum": 0}, {"enum": [None, False]}])
+@pytest.mark.parametrize("value", [0, 0.0, 90, 1, -1, True, False, None, "round", "0", 0.5, []])
+def test_keywords_of_the_schema_of_templates(schema: dict[str, Any], value: Any) -> None:
+    quick = QuickTests(lambda reference, inside: ({}, ""))
+    assert quick.compile(schema, "")(value) == Draft202012Validator(schema).is_valid(value)

@@ -18,7 +18,7 @@ from anyio.from_thread import start_blocking_portal
 from starlette.testclient import TestClient
 
 import cardforge
-from cardforge.cli.commands.studio import studio
+from cardforge.cli.main import cli
 from cardforge.files import places
 from cardforge.model import CardforgeError
 from cardforge.studio.app import make_app
@@ -322,6 +322,7 @@ def test_whatever_port_is_taken_is_said(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("cardforge.studio.server.serve", served)
     for asked, said in (([], "8765"), (["--port", "8766"], "8766"), (["--port", "8767"], "")):
-        studio.main([str(tmp_path), "--no-browser", *asked], standalone_mode=False)
+        with pytest.raises(SystemExit):
+            cli.main(["studio", str(tmp_path), "--no-browser", *asked])
         told = capsys.readouterr().out
         assert (f"ポート{said}は使われています" in told or f"Port {said} is taken" in told) is bool(said)
