@@ -15,7 +15,7 @@ CARD: Final = "- {kind: spell, id: mine, name: 新しい術, cost: 1, text: カ�
 COMMANDS: Final = (
     ("check",),
     ("cards", "search", "c:red"),
-    ("print", "kind:unit", "-o", "out/units.pdf"),
+    ("print", "u01", "-o", "out/units.pdf"),
     ("print", "mine", "--as", "png", "-o", "out/pictures"),
 )
 #: How the contents of what is kept are called, by the ending.

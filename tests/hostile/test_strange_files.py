@@ -104,7 +104,7 @@ STATES: Final[dict[str, Callable[[Path, bytes], object]]] = {
 }  # fmt: skip
 EVERY: Final = [(kind, state) for kind in FILES for state in STATES]
 #: With ``make test`` each state and each file some times, other pairs each time that one is added.
-SHOWN: Final = EVERY if amount(0, 1) else random.Random(len(EVERY)).sample(EVERY, 60)
+SHOWN: Final = EVERY if amount(0, 1) else random.Random(len(EVERY)).sample(EVERY, 24)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes that are files")
