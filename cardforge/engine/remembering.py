@@ -29,6 +29,8 @@ USED: Final = 4
 LENT: Final = 5
 #: What a card did, or what happened to it: no serial, but a negative number; the turn, the event (a number of the game's), its identity.
 DID: Final = 6
+#: What is watched for, for a time: its serial, the last turn of it, the number of an ability, whose it is (source, player).
+AWAITED: Final = 7
 #: More turns than any game has.
 FOR_GOOD: Final = 1_000_000
 
@@ -45,6 +47,8 @@ OWN_END: Final = 6  # to the end of the next turn of the player whose effect it 
 AT_END: Final = 1
 OWN_NEXT: Final = 2
 ENEMY_NEXT: Final = 4
+#: Not before the card whose effect it is leaves the table.
+LEAVING: Final = 8
 
 
 def duration(state: State, player: int, said: int) -> int:
@@ -71,7 +75,9 @@ def hold(later: list[int], given: int, taken: int, value: int, duration: int) ->
 def delay(state: State, context: Context, moment: int) -> None:
     """Let the part of the program that begins after the next word come at that moment; it means the cards that are meant now."""
     turn = state.turn
-    if moment > AT_END:
+    if moment == LEAVING:
+        turn = FOR_GOOD
+    elif moment > AT_END:
         turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
     note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
     note += [context.source, context.player, context.target, context.made, context.lost]
@@ -105,6 +111,12 @@ def change(state: State, number: int, player: int, turns: int, once: int) -> Non
     """Let the change of this number hold for the player, in this turn and so many more, or ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
     state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
+
+
+def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:
+    """Let the player's ability (its number) watch for its event, in this turn and so many more; what is over is forgotten."""
+    kept = [note for note in state.remembered if note[0] != AWAITED or note[2] >= state.turn]
+    state.remembered = [*kept, [AWAITED, state.new_serial(), state.turn + turns, ability, source, player]]
 
 
 def close(state: State, counters: list[int]) -> None:
@@ -239,6 +251,11 @@ def due(state: State, frame: int, at_end: int) -> list[Frame]:
     """Frames of the game's, one for each serial due at the start (``at_end`` 0) or end (1) of this turn; the first one to come last."""
     now = 2 * state.turn + at_end
     return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
+
+
+def awaiting(state: State, identity: int) -> list[int]:
+    """The serials of what comes when this card (its ``identity``) leaves the table, the first one to come last."""
+    return [note[1] for note in reversed(state.remembered) if note[0] == DELAYED and note[2] >= FOR_GOOD and note[4] == identity]
 
 
 def recalled(state: State, serial: int) -> Context:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import pairwise
 
+from cardforge.model import Tree
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.subjects import MARK
 
@@ -55,7 +56,7 @@ def groundless(tree: Value) -> bool:
     before: Value = {}
     for step in tree.get("steps", ()):
         word = before.get("do")
-        if step.get("do") == "if_done" and (word in (None, "if_done") or ("else" in step and word in ("if", "coin"))):
+        if step.get("do") == "if_done" and (word in (None, "if_done", "whenever") or ("else" in step and word in ("if", "coin"))):
             return True
         if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
             return True
@@ -99,8 +100,8 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
         return any(_uncounted(part, last) for part in tree)
     if not isinstance(tree, dict):
         return False
-    if "abilities" in tree:
-        return any(_uncounted(ability.get("effect"), [""]) for ability in tree["abilities"])
+    if own := _abilities(tree):
+        return any(_uncounted(ability.get("effect"), [""]) for ability in own)
     if "modes" in tree or "then" in tree or "else" in tree:
         ways = [*tree.get("modes", ()), tree.get("then"), tree.get("else")]
         asked = tree.get("cond", {}).get("of")
@@ -134,8 +135,8 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         return any(parts)
     if not isinstance(tree, dict):
         return False
-    if "abilities" in tree:
-        return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in tree["abilities"])
+    if own := _abilities(tree):
+        return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in own)
     if "modes" in tree:
         return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
     inner = [tree[key] for key in INNER if key in tree]
@@ -149,6 +150,13 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         before.update(drawn=True, chosen=False)
     before["chosen"] = before["chosen"] or tree.get("do") in MADE or any("select" in who for who in named)
     return found
+
+
+def _abilities(tree: Tree) -> list[Tree]:
+    """What stands for itself, pointing to nothing outside: a card's abilities, or the one that an effect lets wait for a time."""
+    if tree.get("do") == "whenever":
+        return [{"when": tree["when"], "effect": tree["effect"]}]
+    return list(tree.get("abilities", ()))
 
 
 def loose(tree: Value, objects: Mapping[str, Value]) -> frozenset[int]:
@@ -166,8 +174,8 @@ def _named(tree: Value, before: bool, objects: Mapping[str, Value], found: set[i
         return before
     if not isinstance(tree, dict):
         return before
-    if "abilities" in tree:
-        for ability in tree["abilities"]:
+    if own := _abilities(tree):
+        for ability in own:
             _named(ability, False, objects, found)
         return before
     if "modes" in tree:
@@ -217,8 +225,8 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
     if "modes" in tree:
         ways = [_chosen(mode, chosen, unnamed) for mode in tree["modes"]]
         return None if None in ways else all(ways)
-    if "abilities" in tree:
-        return None if None in [_chosen(ability, meant(ability, unnamed), unnamed) for ability in tree["abilities"]] else chosen
+    if own := _abilities(tree):
+        return None if None in [_chosen(ability, meant(ability, unnamed), unnamed) for ability in own] else chosen
     before = chosen
     for key, part in sorted(tree.items(), key=lambda item: item[0] not in ASKED):
         after = _chosen(part, before if key == "else" else chosen, unnamed)

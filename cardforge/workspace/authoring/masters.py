@@ -194,7 +194,7 @@ class MasterBuilder:
         >>> workspace = Workspace()
         >>> builder = workspace.builder()
         >>> builder.price(builder.draft_of(workspace.master("炎竜姫アグニス"))).total
-        6000
+        5000
         """
         return self._priced(self.build(draft))
 
@@ -256,7 +256,7 @@ class Masters(Folder):
         """The power of a Deck Master (or of the one of this name or file), item by item (000-R23).
 
         >>> Workspace().price("炎竜姫アグニス").total
-        6000
+        5000
         """
         return price_of(self.game)(self.master(master) if isinstance(master, str) else master)
 

@@ -101,7 +101,7 @@ def test_suggestions_are_in_one_language(run: Run) -> None:
     assert "Gravestone Seal" in en
     assert "人間" not in en
     assert "Pierce" in en
-    assert "[On attack] Deal 2000 damage to your opponent." in en
+    assert "[On attack] All enemy units get -2000 power." in en
     assert "{" not in en + ja
     assert not any(word in en for word in ("貫通", "炎竜姫", "ダメージ"))
 

@@ -20,7 +20,21 @@ from cardforge.simulation.matches.plan import MatchPlan
 from tests.amount import amount
 
 LIBRARY = built_in("deckmaster")
+#: The red deck as it was when these faults were planted, so that they are as large as they were whatever becomes of the sample deck.
+_LEADER = {
+    "name": "試しの竜姫",
+    "rank": 3,
+    "attributes": ["赤"],
+    "races": ["人間", "ドラゴン"],
+    "text": "貫通　【攻撃時】相手に2000ダメージを与える。",
+}
+_SPELLS = {"ファイアボール": 2, "ヒートブレード": 3, "フレイムスピア": 2}
 RED = LIBRARY.decks["赤単アグロ"]
+RED = replace(
+    RED,
+    cards=tuple((card, _SPELLS.get(card.name.ja, count)) for card, count in RED.cards),
+    master=LIBRARY.read_master({**_LEADER, "seals": ["火花の封印", "仲間の封印", "墓碑の封印"]}),
+)
 NAMES = (Text("甲", "A"), Text("乙", "B"))
 #: Fixed before the first run.
 SEEDS = (11, 12, 13)

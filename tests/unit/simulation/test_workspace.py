@@ -50,7 +50,7 @@ def test_every_sample_deck_is_legal() -> None:
 def test_a_deck_master_by_name_and_by_file(tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
     named = workspace.master("炎竜姫アグニス")
-    assert workspace.price(named).total == 6000
+    assert workspace.price(named).total == 5000
     deck = resources.path("cards") / "deckmaster" / "decks" / "red-aggro.yaml"
     assert workspace.master(str(deck)).card.name == named.card.name
     with pytest.raises(CardforgeError) as refused:

@@ -61,9 +61,9 @@ def test_every_closed_choice_says_its_rule(browser: TestClient) -> None:
 
 def test_the_price_follows_item_by_item(browser: TestClient) -> None:
     values = values_of(browser)["values"]
-    assert ">6,000<" in browser.post("/master", json={"values": values}).text
+    assert ">5,000<" in browser.post("/master", json={"values": values}).text
     dearer = browser.post("/master", json={"values": {**values, "rank": ["4"]}}).text
-    assert [each in dearer for each in (">8,500<", "+10,000", "-1,500")] == [True] * 3
+    assert [each in dearer for each in (">7,500<", "+10,000", "-2,500")] == [True] * 3
 
 
 def test_it_is_finished_in_three_legal_ways_that_keep_what_was_chosen(browser: TestClient) -> None:

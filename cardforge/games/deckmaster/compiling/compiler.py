@@ -219,6 +219,16 @@ class Compiler(Writer[Selection, Condition]):
             self._abilities[key] = self._new_ability(tree, kind)
         return self._abilities[key]
 
+    def awaited(self, tree: Tree) -> int:
+        """The number of an ability that an effect lets wait for something for a time; it stands in the middle of another one's program."""
+        before = self._writing, self.ends_turn, self._draws
+        number = self._ability(tree, terms.UNIT)
+        self._writing, self.ends_turn, self._draws = before
+        waited = self.rules.ability[number].watch
+        if waited is None or terms.WOULD >> waited.event & 1:
+            raise CannotCompile(Text("これは待てません。", "this is nothing that can be waited for."))
+        return number
+
     def faults(self, card: Card) -> list[Text]:
         """Why a card's abilities cannot be played, one text for each fault; none if they can."""
         kind, text = _CARD_KINDS[card.kind], card.trees.get("text", _NO_TEXT)

@@ -19,7 +19,7 @@ def price(master: Master) -> Price:
 
     >>> from cardforge.database import built_in
     >>> price(built_in("deckmaster").find_master("炎竜姫アグニス")).total
-    6000
+    5000
     """
     from cardforge.games.deckmaster.play.terms import POWER_PER_RANK
     from cardforge.games.shared.parts import Price

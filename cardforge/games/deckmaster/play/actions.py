@@ -199,7 +199,7 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
     if piece is not None:
         count_use(state, ability, piece, index)
         if ability.tap:
-            altering.tap(state, piece)
+            altering.tap(rules, state, piece)
         if ability.leaves:
             changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
     elif ability.leaves:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from cardforge.engine import remembering
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import tell
+from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import KEPT_TAPPED, MORE_ATTACKS, SWIFT, UNIT
+from cardforge.games.deckmaster.play.watching import watch
 
 
 def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> None:
@@ -154,12 +156,14 @@ def allowance(words: int) -> int:
     return 3 if words & terms.THRICE else 2 if words & SWIFT else 1
 
 
-def tap(state: DuelState, piece: Piece) -> None:
+def tap(rules: Rules, state: DuelState, piece: Piece) -> None:
     """Tap a piece."""
     if not piece.tapped:
         piece.tapped = True
         if state.logging or state.auras:
             tell(state, terms.E_TAPPED, piece.card, 1)
+        if rules.watched:
+            watch(rules, state, terms.W_TAPPED, piece.card, piece.player)
 
 
 def untap(state: DuelState, piece: Piece) -> None:

@@ -7,7 +7,7 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.state import Frame
 from cardforge.engine.zones import put, take
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.altering import mark
+from cardforge.games.deckmaster.play.altering import mark, tap
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
@@ -138,6 +138,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     (state.units if piece.kind == UNIT else state.enchantments)[player].remove(piece)
     if state.remembered:
         goal = goal % ZONES + ZONES * remembering.returned(state, piece.identity)
+        for serial in remembering.awaiting(state, piece.identity):
+            state.agenda.append((terms.F_DELAYED, serial, 0, 0))
     if rules.shifted:
         goal = instead_of(rules, state, goal)
     if player != state.active:
@@ -372,9 +374,7 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
     state.negated = False
     piece.attacks_left -= 1
     if not piece.attacks_left:
-        piece.tapped = True
-        if state.logging or state.auras:
-            tell(state, terms.E_TAPPED, piece.card, 1)
+        tap(rules, state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
     state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1

@@ -83,9 +83,15 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             slain(rules, state, fighters[0], fighters[1])
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
+        if a == remembering.LEAVING and state.meant(context.source) is None:
+            for serial in remembering.awaiting(state, context.source):
+                state.agenda.append((terms.F_DELAYED, serial, 0, 0))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
         remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)], c)
+        tell(state, terms.E_LATER, context.source % CARDS)
+    elif code == op.O_AWAIT:
+        remembering.await_event(state, a, context.source, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)])
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
         if changes.payable(rules, state, controller) < a:
@@ -238,7 +244,10 @@ def _to_piece(rules: Rules, state: DuelState, code: int, a: int, b: int, piece: 
         if piece.kind != terms.MASTER:
             changes.leave(rules, state, piece, terms.DISCARD + terms.ZONES * piece.player, terms.DESTROYED)
     elif code == op.O_TAP:
-        (altering.tap if a else altering.untap)(state, piece)
+        if a:
+            altering.tap(rules, state, piece)
+        else:
+            altering.untap(state, piece)
     elif code == op.O_FREEZE:
         altering.freeze(state, piece, True)
     elif code == op.O_GRANT:

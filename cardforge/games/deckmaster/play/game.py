@@ -128,7 +128,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif op == terms.F_TOKENS:
             steps.make_tokens(state, a, b, c)
         elif op == terms.F_DELAYED:
-            self.begin_delayed(state, a)
+            if not _goes_round(state):
+                self.begin_delayed(state, a)
         elif op == terms.F_CONTROL:
             steps.hand_over(rules, state, a, b)
         elif op == terms.F_PLAY:
@@ -281,12 +282,8 @@ class DeckMasterGame(TableGame[DuelState]):
         if ability.negates and state.negated:
             effects.give_back(self.rules, state, what, source)
             return
-        if ability.watch is not None:
-            # What triggers itself again and again ends like a turn of too many decisions.
-            state.turn_decisions += 1
-            if state.turn_decisions > MOST_DECISIONS:
-                state.finish(DRAW, terms.R_STALLED)
-                return
+        if ability.watch is not None and _goes_round(state):
+            return
         if state.logging:
             changes.announce_ability(state, what, source)
         # A negative identity is of a card that is meant no more.
@@ -317,3 +314,11 @@ class DeckMasterGame(TableGame[DuelState]):
     def why_not(self, state: DuelState, player: int, option: int) -> Refusal | None:
         """Which rule forbids the option to the player now, and because of which card; ``None`` where it is legal."""
         return why_not(self.rules, self.names, state, player, option)
+
+
+def _goes_round(state: DuelState) -> bool:
+    """Count what comes without a choice: what sets itself off again and again ends like a turn of too many decisions."""
+    state.turn_decisions += 1
+    if state.turn_decisions > MOST_DECISIONS:
+        state.finish(DRAW, terms.R_STALLED)
+    return state.winner >= 0

@@ -290,7 +290,7 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
-# Events that abilities watch for and nobody counts; below 32, beside those that are counted.
+# Events that abilities watch for and nobody counts; beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
 W_HIT: Final = 3
@@ -305,6 +305,7 @@ W_SLEW: Final = 14
 W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
+W_TAPPED: Final = 32
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17

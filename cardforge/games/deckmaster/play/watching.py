@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.remembering import note
+from cardforge.engine.remembering import AWAITED
+from cardforge.engine.remembering import note as remember
 from cardforge.engine.triggers import happened, wait, waits
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent
@@ -19,7 +20,7 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fe
     if not rules.watched >> event & 1:
         return False
     if rules.noted >> event & 1:
-        note(state, event, state.identity_of(card))
+        remember(state, event, state.identity_of(card))
     for piece in state.pieces(player) + state.pieces(1 - player):
         if piece.keywords & rules.calling and not piece.asleep:
             _say(rules, state, piece.keywords, event, card, player, piece.identity, piece.player, fell)
@@ -33,7 +34,16 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fe
                     wait(state, abilities[index], piece.identity, piece.player, state.identity_of(card) if ability.means else -1)
                     if terms.WOULD >> event & 1:
                         return True
+    if state.remembered:
+        _awaited(rules, state, event, card, player, fell)
     return False
+
+
+def _awaited(rules: Rules, state: DuelState, event: int, card: int, player: int, fell: int) -> None:
+    """Trigger what effects let wait for this event for a time."""
+    for note in state.remembered:
+        if note[0] == AWAITED and note[2] >= state.turn and _seen(rules, state, note[3], event, card, player, note[4], note[5], fell):
+            wait(state, note[3], note[4], note[5], state.identity_of(card) if rules.ability[note[3]].means else -1)
 
 
 def replaced(rules: Rules, state: DuelState, event: int, player: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardforge.engine.remembering import LEAVING
 from cardforge.games.shared.compiling.node import amount, each_player, every_keyword, node, to_selected, until
 from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
@@ -86,6 +87,21 @@ def _move(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["move"], place, zone, taken)
     if not back:
         to.emit(*shuffle)
+
+
+@node(
+    "banish", "このカードが場を離れるまで除外する / exile until this card leaves the field", needs="what until", deeds="move later jump end"
+)
+def _banish(to: Builder, tree: Tree) -> None:
+    """What was exiled comes back to its owner's field, as something that was put off."""
+    deeds = to.vocabulary.deeds
+    known({"leaves": LEAVING}, tree["until"], Text("期間", "duration"))
+    to.effect({"do": "move", "what": tree["what"], "to": "exile"})
+    to.emit(deeds["later"], LEAVING)
+    over = to.emit(deeds["jump"])
+    to.effect({"do": "move", "what": {"that": "chosen"}, "to": "field"})
+    to.emit(deeds["end"])
+    to.patch(over, to.here)
 
 
 @node("tap", "タップする / tap", needs="who")

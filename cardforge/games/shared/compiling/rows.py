@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.games.shared.compiling.for_ever import meanwhile
-from cardforge.games.shared.compiling.node import EFFECT, inner, node
+from cardforge.games.shared.compiling.node import EFFECT, inner, node, until
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -152,6 +152,21 @@ def _later(to: Builder, tree: Tree) -> None:
     to.effect(tree["effect"])
     to.emit(deeds["end"])
     to.patch(over, to.here)
+
+
+@node(
+    "whenever",
+    "しばらくの間、起きるたびに行う / for a time, do it whenever something happens",
+    needs="when until effect",
+    deeds="await jump",
+)
+def _whenever(to: Builder, tree: Tree) -> None:
+    """What is done stands in the program, but is passed over until it happens."""
+    deeds = to.vocabulary.deeds
+    over = to.emit(deeds["jump"])
+    ability = to.awaited({"when": tree["when"], "effect": tree["effect"]})
+    to.patch(over, to.here)
+    to.emit(deeds["await"], ability, until(to, tree, "turn_end"))
 
 
 @node(

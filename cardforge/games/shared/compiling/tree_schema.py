@@ -196,13 +196,13 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         else {"const": "owner"}
         if name == "control"
         else ref("player"),
-        "until": words("いつまで / how long", vocabulary.durations),
+        "until": words("いつまで / how long", ["leaves"] if name == "banish" else vocabulary.durations),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
         if name == "forbid"
         else words("何ができないか / what cannot be done", vocabulary.locks)
         if name == "lock"
         else ref("selection"),
-        "when": words("いつ / when", vocabulary.moments),
+        "when": occurrence(vocabulary) if name == "whenever" else words("いつ / when", vocabulary.moments),
         "who": ref("selection"),
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
@@ -253,6 +253,14 @@ def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
     """When an ability happens: a moment of the card's own, or an event that it watches for, in a game where abilities do."""
     if not vocabulary.watched:
         return words("いつ / when", moments)
+    return {
+        "anyOf": [words("いつ / when", moments), occurrence(vocabulary)],
+        "x-expected": {"ja": "いつかの語か、event を持つ { }", "en": "a word for when, or a mapping with event"},
+    }
+
+
+def occurrence(vocabulary: Vocabulary) -> Schema:
+    """An event that is watched for."""
     event = {
         "event": words("何が起きたか / what happened", vocabulary.watched),
         "who": ref("selection"),
@@ -262,10 +270,7 @@ def trigger(vocabulary: Vocabulary, moments: Iterable[str]) -> Schema:
         "max": {"title": "いくつ以下になったか / what it falls to", **number(AT_LEAST_ONE)},
         "together": {"title": "同時のものは一度に / once for all at the same time", "const": True},
     }
-    return {
-        "anyOf": [words("いつ / when", moments), mapping("出来事 / event", event, ["event"])],
-        "x-expected": {"ja": "いつかの語か、event を持つ { }", "en": "a word for when, or a mapping with event"},
-    }
+    return mapping("出来事 / event", event, ["event"])
 
 
 def switch(title: str, key: str, parts: dict[str, str]) -> Schema:

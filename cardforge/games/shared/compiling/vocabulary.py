@@ -91,6 +91,9 @@ class Builder(Protocol):
     def shift(self, tree: Tree) -> int:
         """The number of what an effect changes for a player."""
 
+    def awaited(self, tree: Tree) -> int:
+        """The number of an ability that an effect lets wait for something for a time."""
+
     def condition(self, tree: Tree) -> int:
         """The number of a condition."""
 

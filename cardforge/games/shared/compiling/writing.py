@@ -160,6 +160,10 @@ class Writer(Generic[C, A]):
         """Keywords as bits. Raises ``CannotCompile`` in a game whose effects give none."""
         raise CannotCompile(Text("キーワードを与える効果はありません。", "no effect of this game gives keywords."))
 
+    def awaited(self, tree: Tree) -> int:
+        """The number of an ability that an effect lets wait. Raises ``CannotCompile`` in a game whose effects let none."""
+        raise CannotCompile(Text("しばらく待つ効果はありません。", "no effect of this game waits for something for a time."))
+
     def token(self, tree: Tree) -> int:
         """The definition number of a token. Raises ``CannotCompile`` in a game whose effects put out none."""
         raise CannotCompile(Text("トークンを出す効果はありません。", "no effect of this game puts out tokens."))
