@@ -44,6 +44,24 @@ def inside(real: Path, place: Path) -> bool:
     return real.is_relative_to(os.path.realpath(place))
 
 
+def own_place(folder: Path, *parts: str) -> Path:
+    """The place of a file or folder below ``folder`` that nobody named, ``parts`` of its path, so that it may be written.
+
+    Raises CardforgeError: a link leads out of the folder.
+
+    >>> own_place(Path("mine"), "out", "s01.pdf").as_posix()
+    'mine/out/s01.pdf'
+    """
+    place = folder.joinpath(*parts)
+    if not inside(Path(os.path.realpath(place if place.is_dir() else place.parent)), folder):
+        raise CardforgeError(
+            Text("フォルダーの外に出るリンクには書きません。", "a link leads out of the folder, so nothing is written there."),
+            file=place,
+            hint=Text("リンクを消すか、書く場所を指定してください。", "Remove the link, or name another place."),
+        )
+    return place
+
+
 def ordinary(file: Path, most: int, what: Text, *, named: Path | None = None) -> Path:
     """``file``, if it is an ordinary file of at most ``most`` bytes; a message calls it as it was ``named``.
 

@@ -31,6 +31,19 @@ def japanese(text: str) -> int:
     return 0 if text.isascii() else sum("぀" <= each <= "ヿ" or "㐀" <= each <= "鿿" for each in text)
 
 
+def hidden_in(value: object) -> str:
+    r"""The first hidden character of the texts in a value, such as a list of names or a name in two languages; nothing where there is none.
+
+    >>> hidden_in({"ja": "竜", "en": ["a", "b\u200b"]}) == "\u200b", hidden_in(["竜", 3])
+    (True, '')
+    """
+    if isinstance(value, str):
+        at = hidden_at(value)
+        return value[at] if at >= 0 else ""
+    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else []
+    return next((letter for each in inner if (letter := hidden_in(each))), "")
+
+
 @cache
 def _pattern(written: str) -> re.Pattern[str]:
     """A pattern, compiled when a text needs it: these take some milliseconds, and hardly any text does."""

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from cardforge.files.allowed import own_place
 from cardforge.model import CardforgeError, Text
 from cardforge.studio.desk import Desk
 
@@ -148,7 +149,7 @@ class Tables:
         """Write the record of a game so far into the folder's ``out/``; returns its file. Raises ``CardforgeError``."""
         seated = self.at(name)
         with self.desk.lock, seated.lock:
-            file = self.desk.workspace.folder / "out" / f"game-{name}-{len(seated.sitting.choices)}.json"
+            file = own_place(self.desk.workspace.folder, "out", f"game-{name}-{len(seated.sitting.choices)}.json")
             self.desk.workspace.write_record(seated.sitting, file, force=True)
         return file
 

@@ -99,7 +99,7 @@ class Bundling(Checking):
                 report.decks[0].name if report.decks else report.printed[0].card.name.ja if isinstance(report.printed[0], Master) else ""
             )
             contents[f"{name}/README.md"] = _README.format(name=name, first=first or "kind:deck").encode()
-        target = Path(output) if output is not None else self.folder / "out" / f"{name}.zip"
+        target = Path(output) if output is not None else self._out(f"{name}.zip")
         write_new(target, _zipped(contents), force=force)
         return Bundle(target, tuple(contents), tuple(_unlicensed(list(files))))
 

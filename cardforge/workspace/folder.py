@@ -28,6 +28,12 @@ class Folder:
         self.folder = Path(folder)
         self.game = game or _game_of(self.folder) or resources.first_game()
 
+    def _out(self, *parts: str) -> Path:
+        """The place in the folder's ``out/`` of what nobody named a place for. Raises ``CardforgeError`` where a link leads out."""
+        from cardforge.files.allowed import own_place
+
+        return own_place(self.folder, "out", *parts)
+
     @staticmethod
     def games() -> dict[str, Text]:
         """The installed games by name, each with what it is called in both languages; one whose pack cannot be used is passed over.

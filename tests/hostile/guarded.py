@@ -35,6 +35,23 @@ for game in games():
     Workspace(game=game).library
 from cardforge.printing import SheetOptions, print_sheets
 unit = 1 if sys.platform == "darwin" else 1024
+
+
+def asked(posts):
+    client = TestClient(make_app(Desk(Path.cwd()), Door(8765, "key", "token")), "http://127.0.0.1:8765", headers={{"x-token": "token"}})
+    client.get("/enter?key=key")
+    answers = [client.post(address, content=open(file, "rb").read()) for address, file in posts]
+    print(json.dumps([[each.status_code, each.text] for each in answers]))
+    return 0
+
+
+if sys.argv[1:] == ["studio"]:
+    from pathlib import Path
+    from starlette.testclient import TestClient
+    from cardforge.studio.app import make_app
+    from cardforge.studio.desk import Desk
+    from cardforge.studio.guard import Door
+
 for line in sys.stdin:
     call = json.loads(line)
     child = os.fork()
@@ -46,9 +63,12 @@ for line in sys.stdin:
             for name, at in (("/dev/null", 0), (call["out"], 1), (call["err"], 2)):
                 os.dup2(os.open(name, os.O_RDWR), at)
             sys.stdin, sys.stdout, sys.stderr = (os.fdopen(at, mode, encoding="utf-8") for at, mode in ((0, "r"), (1, "w"), (2, "w")))
-            sys.argv = ["cardforge", *call["words"]]
-            from cardforge.cli.start import main
-            main()
+            if "posts" in call:
+                code = asked(call["posts"])
+            else:
+                sys.argv = ["cardforge", *call["words"]]
+                from cardforge.cli.start import main
+                main()
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else 0
         except BaseException:
@@ -67,8 +87,8 @@ for line in sys.stdin:
 
 
 @functools.cache
-def _server() -> subprocess.Popen[str]:
-    server = subprocess.Popen([sys.executable, "-c", _SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+def _server(*more: str) -> subprocess.Popen[str]:
+    server = subprocess.Popen([sys.executable, "-c", _SERVER, *more], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(server.communicate)
     return server
 
@@ -87,11 +107,32 @@ def run(folder: Path, *words: str, changes: tuple[str, ...] = (), variables: Map
 
     Fails where it takes more time or memory than it may, hangs, changes a file, or ends in a fault of its own.
     """
+    return _bounded(folder, _server(), {"words": words}, changes, variables or {})
+
+
+def posted(folder: Path, *posts: tuple[str, bytes], changes: tuple[str, ...] = ()) -> list[tuple[int, str]]:
+    """Send these ``posts``, each an address and what is sent, to a studio of ``folder``; gives their status and contents.
+
+    The same bounds hold for it as for ``run``.
+    """
+    with tempfile.TemporaryDirectory() as beside:
+        sent = [(address, Path(beside, str(number))) for number, (address, _) in enumerate(posts)]
+        for (_, file), (_, data) in zip(sent, posts, strict=True):
+            file.write_bytes(data)
+        call: dict[str, object] = {"posts": [(address, str(file)) for address, file in sent]}
+        ran = _bounded(folder, _server("studio"), call, changes, {"CARDFORGE_DATA": str(Path(beside, "data"))})
+    assert ran.code == 0, ran
+    return [(status, text) for status, text in json.loads(ran.out)]
+
+
+def _bounded(
+    folder: Path, server: subprocess.Popen[str], asked: dict[str, object], changes: tuple[str, ...], more: Mapping[str, str]
+) -> Ran:
     before = snapshot(folder)
-    server = _server()
+    words = asked.get("words") or asked.get("posts")
     with tempfile.NamedTemporaryFile() as out, tempfile.NamedTemporaryFile() as err:
-        surroundings = {**os.environ, "CARDFORGE_LANG": "en", **(variables or {})}
-        call = {"folder": str(folder), "words": words, "variables": surroundings, "out": out.name, "err": err.name}
+        surroundings = {**os.environ, "CARDFORGE_LANG": "en", **more}
+        call = {**asked, "folder": str(folder), "variables": surroundings, "out": out.name, "err": err.name}
         assert server.stdin is not None
         assert server.stdout is not None
         server.stdin.write(json.dumps(call) + "\n")
@@ -101,7 +142,7 @@ def run(folder: Path, *words: str, changes: tuple[str, ...] = (), variables: Map
     assert code != -9, (words, "the program hangs or was killed", ran)
     assert seconds <= SECONDS, (words, seconds, ran)
     assert memory <= MEMORY, (words, memory, ran)
-    assert not any(words in ran.err for words in UNEXPECTED), (words, ran)
+    assert not any(each in ran.err for each in UNEXPECTED), (words, ran)
     after = snapshot(folder)
     kept = {name: data for name, data in after.items() if not name.startswith(changes or ("\0",))}
     assert kept == {name: data for name, data in before.items() if not name.startswith(changes or ("\0",))}, ran

@@ -150,6 +150,8 @@ PICTURES: Final[dict[str, tuple[str, Callable[[], bytes]]]] = {
     "a WebP of a larger canvas": ("webp", lambda: _webp(16_777_216, 255, b"ANIM" + struct.pack("<I", 6) + bytes(6))),
     "a WebP that is cut": ("webp", lambda: saved("WEBP", (300, 200))[:60]),
     "a WebP that says it is longer": ("webp", lambda: saved("WEBP")[:4] + b"\xff\xff\xff\x7f" + saved("WEBP")[8:]),
+    "a JPEG that is long": ("jpg", lambda: saved("JPEG", (65_000, 2300))),
+    "a JPEG that is long and gray": ("jpg", lambda: saved("JPEG", (2300, 65_000), "L")),
     "a JPEG that is cut": ("jpg", lambda: saved("JPEG", (300, 200))[:300]),
     "a JPEG of its heading": ("jpg", lambda: b"\xff\xd8\xff\xe0"),
     "a JPEG of comments": ("jpg", lambda: b"\xff\xd8" + (b"\xff\xfe\xff\xff" + bytes(65_533)) * 300 + saved("JPEG")[2:]),

@@ -30,6 +30,8 @@ EXIT_UNREADABLE = 2
 WATCH_SECONDS = 0.3
 #: Hints of one kind that are shown where there are many.
 _ALIKE = 3
+#: A larger file is not read (`files.text`), so that nobody looks at what changes in it.
+_MOST_BYTES = 64_000_000
 #: Of these each is shown: sentences that mean something else by now.
 _EACH = "readings"
 
@@ -133,7 +135,8 @@ def _contents(paths: tuple[Path, ...]) -> dict[Path, bytes]:
     found: dict[Path, bytes] = {}
     for path in paths:
         with suppress(CardforgeError, OSError):
-            found |= {file: sha256(file.read_bytes()).digest() for file in workspace.card_files(path)}
+            for file in workspace.card_files(path):
+                found[file] = sha256(file.read_bytes()).digest() if file.stat().st_size <= _MOST_BYTES else b""
     return found
 
 

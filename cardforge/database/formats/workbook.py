@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,9 @@ from cardforge.model.characters import hidden_at
 
 #: A workbook that unpacks to more bytes, or has more rows, is refused.
 MAX_UNPACKED = 150_000_000
+#: So many parts; and the two ways of packing them that spreadsheets know: others take much memory, or long.
+MAX_PARTS = 5_000
+_WAYS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 MAX_ROWS = MAX_ITEMS
 #: So many sheets: each is opened and looked through, and several may be the same part of the file.
 MAX_SHEETS = 200
@@ -112,13 +116,15 @@ def _unpack_carefully(data: bytes, path: Path) -> dict[str, Merged]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
+            if len(entries) > MAX_PARTS or any(entry.compress_type not in _WAYS for entry in entries):
+                raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path)
             total = sum(entry.file_size for entry in entries)
             if total > MAX_UNPACKED:
                 raise _refused(
                     path, f"展開すると{total:,}バイトになります。", f"it would unpack to {total:,} bytes.", "分けてください。", "Split it."
                 )
             return {entry.filename: _counted(archive, entry, path) for entry in entries}
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
+    except (zipfile.BadZipFile, zlib.error, struct.error, LookupError, NotImplementedError, RuntimeError, EOFError, ValueError, OSError):
         raise CardforgeError(Text("XLSXとして読めません。", "cannot be read as XLSX."), file=path) from None
 
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from cardforge.database.library.reader import Problems, source_in
 from cardforge.database.schema.inputs import Input, inputs_of
 from cardforge.database.schema.schemas import CARDS
+from cardforge.files.text import hidden_letter
 from cardforge.model import Card, CardforgeError, Problem, Source, Text
+from cardforge.model.characters import hidden_in
 from cardforge.model.names import make_id
 from cardforge.model.plain import dataclass
 
@@ -54,6 +56,8 @@ def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Sourc
         if not fault.soft and (field or not _required(library.game, kind, value)):
             said = Text(f"{fault.text.ja} {fault.hint.ja}", f"{fault.text.en} {fault.hint.en}") if fault.hint else fault.text
             faults.append((field, Problem("error", fault.rule, said)))
+    # A file with such a letter would not be read again.
+    faults += [(field, Problem("error", "", hidden_letter(letter, None).text)) for field in value if (letter := hidden_in(value[field]))]
     faults += [(field, Problem("error", "", _MISSING)) for field in _required(library.game, kind, value)]
     bad = {field for field, _ in faults}
     good = {key: each for key, each in value.items() if key not in bad}

@@ -10,8 +10,8 @@ from pathlib import Path
 from cardforge.database.formats.folders import folder_files
 from cardforge.files import places
 from cardforge.files.links import real
-from cardforge.files.text import MAX_BYTES
-from cardforge.model import Problem, Text
+from cardforge.files.text import read_bytes
+from cardforge.model import CardforgeError, Problem, Text
 
 
 def layers_of(game: str, folder: Path | None, files: Iterable[Path] = (), problems: list[Problem] | None = None) -> list[list[Path]]:
@@ -77,7 +77,7 @@ def only_cards(path: Path) -> bool:
 
 
 def names_keywords(path: Path) -> bool:
-    """Whether a list of keywords may stand in a file."""
-    with suppress(OSError):
-        return b"keywords" in path.read_bytes()[:MAX_BYTES]
+    """Whether a list of keywords may stand in a file; one that is too large to be read has none."""
+    with suppress(CardforgeError):
+        return b"keywords" in read_bytes(path)
     return False

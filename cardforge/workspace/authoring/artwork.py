@@ -6,7 +6,6 @@ import hashlib
 import io
 import os
 import re
-import warnings
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -14,12 +13,12 @@ from typing import Final
 from cardforge.model import CardforgeError, Text
 from cardforge.workspace.folder import Folder
 
-#: The most bytes and points of a picture that is brought in, and the longest side that is kept (a card has 63 × 88 mm: 600 dpi and more).
+#: The most bytes of a picture that is brought in, and the longest side that is kept (a card has 63 × 88 mm: 600 dpi and more).
 MOST_BYTES: Final = 16_000_000
-MOST_POINTS: Final = 60_000_000
 LONGEST: Final = 2400
-_FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP")
 _FOLDER: Final = "art"
+#: The tag that says how a picture is turned.
+_TURNED: Final = 0x0112
 #: What a drawing begins with: nothing else that is looked at does.
 _DRAWING: Final = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg|\w+:svg)[\s>]?", re.IGNORECASE)
 _USE_OTHER: Final = Text("PNG、JPEG、WebP、SVG の画像にしてください。", "Make it a PNG, a JPEG, a WebP or an SVG.")
@@ -42,13 +41,14 @@ class Artwork(Folder):
         ...
         cardforge.model.errors.CardforgeError: this picture cannot be read.
         """
+        from cardforge.files.allowed import own_place
         from cardforge.files.whole import write_whole
 
         if len(data) > MOST_BYTES:
             raise CardforgeError(_LARGE, hint=Text(f"{MOST_BYTES // 10**6} MBまでです。", f"At most {MOST_BYTES // 10**6} MB."))
         kept, ending = _painted(data) if _DRAWING.match(data) else _written_anew(data)
         place = self.folder / "cards" / self.game
-        file = place / _FOLDER / f"{hashlib.sha256(kept).hexdigest()[:12]}{ending}"
+        file = own_place(place, _FOLDER) / f"{hashlib.sha256(kept).hexdigest()[:12]}{ending}"
         if not file.is_file():
             write_whole(file, kept)
         return Path(os.path.relpath(file, place if beside is None else beside.parent)).as_posix()
@@ -77,24 +77,30 @@ def _written_anew(data: bytes) -> tuple[bytes, str]:
     """A picture as it is kept, and the ending of its file."""
     from PIL import Image, ImageOps
 
+    from cardforge.printing.face.art.raster import PictureError, opened
+
     try:
-        with warnings.catch_warnings():
-            # How many points there are is asked below, before any is read.
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-                if opened.width * opened.height > MOST_POINTS:
-                    raise CardforgeError(_LARGE, hint=Text("小さくしてください。", "Make it smaller."))
-                turned = ImageOps.exif_transpose(opened)
-                clear = turned.has_transparency_data
-                picture = turned.convert("RGBA" if clear else "RGB")
-    except CardforgeError:
-        raise
+        with opened(io.BytesIO(data)) as found:
+            turned, clear = found.getexif().get(_TURNED, 1), found.has_transparency_data
+            # A JPEG is decoded at half of its size, or less, where that is enough.
+            smaller = min(1.0, LONGEST / max(found.size))
+            found.draft(None, (max(1, round(found.width * smaller)), max(1, round(found.height * smaller))))
+            mode = "RGBA" if clear else "RGB"
+            picture = found.convert(mode)
+        # Made small first: what is turned is copied.
+        picture.thumbnail((LONGEST, LONGEST))
+        picture.getexif()[_TURNED] = turned
+        picture = ImageOps.exif_transpose(picture)
+        bare = Image.new(picture.mode, picture.size)
+        bare.paste(picture)
+    except PictureError as error:
+        if error.too_large:
+            most = Text(f"{error.too_large}メガピクセルまでです。", f"At most {error.too_large} megapixels.")
+            raise CardforgeError(_LARGE, hint=most) from error
+        raise CardforgeError(_NO_PICTURE, hint=_USE_OTHER) from error
     except Exception as error:  # whatever a broken file makes a decoder raise, it is no picture
         raise CardforgeError(_NO_PICTURE, hint=_USE_OTHER) from error
-    picture.thumbnail((LONGEST, LONGEST))
     buffer = io.BytesIO()
-    bare = Image.new(picture.mode, picture.size)
-    bare.paste(picture)
     if clear:
         bare.save(buffer, "PNG")
         return buffer.getvalue(), ".png"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.model import Card, CardforgeError, Deck, Text
-from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, with_mark
+from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, refuse_hidden, with_mark
 
 if TYPE_CHECKING:
     from cardforge.database.schema.inputs import Input
@@ -198,6 +198,7 @@ class Decks(Writing):
         """
         from cardforge.files.whole import write_whole
 
+        refuse_hidden(values)
         self.reopen()
         known = self.written_deck(of) if of else None
         if known is not None and not known.own and known.why is not _COPIED:

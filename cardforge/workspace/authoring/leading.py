@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import CardforgeError, Master, Text
 from cardforge.workspace.authoring.masters import Masters
-from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, with_mark
+from cardforge.workspace.authoring.writing import YAML, Conflict, Writing, digest_of, refuse_hidden, with_mark
 
 if TYPE_CHECKING:
     from cardforge.games.shared.design.building import Draft
@@ -82,6 +82,7 @@ class Leading(Masters, Writing):
         >>> Workspace().save_master({"name": {"ja": "炎の子"}, "rank": ["2"], "attributes": ["red"]}).rank
         2
         """
+        refuse_hidden(values)
         self.reopen()
         known = self.written_master(of) if of else None
         if known is not None and not known.own and known.why is not _COPIED:

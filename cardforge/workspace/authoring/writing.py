@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, CardforgeError, Problem, Source, Text
+from cardforge.model.characters import hidden_in, visible
 from cardforge.workspace.authoring.artwork import Artwork
 from cardforge.workspace.paper.showing import Showing
 
@@ -206,11 +207,12 @@ class Writing(Showing, Artwork):
         """A file for what is called so that is not there yet, in a folder of the game's cards."""
         from itertools import count
 
+        from cardforge.files.allowed import own_place
         from cardforge.files.naming import file_name
 
         name = file_name(title, "new")
         names = (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml" for number in count(1))
-        place = self.folder / "cards" / self.game / folder
+        place = own_place(self.folder, "cards", self.game, folder)
         return next(place / each for each in names if not (place / each).exists())
 
     def _mapping(self, file: Path, card: Card) -> tuple[str, dict[str, Any]]:
@@ -253,6 +255,7 @@ class Writing(Showing, Artwork):
         """Add a card to the file of new ones."""
         from cardforge.database.editing import appended
         from cardforge.database.schema.inputs import mapping_from
+        from cardforge.files.allowed import own_place
         from cardforge.files.text import read_text
         from cardforge.files.whole import write_whole
 
@@ -263,7 +266,7 @@ class Writing(Showing, Artwork):
         else:
             self._refuse_taken(values)
         mapping |= mapping_from(self.game, kind, values)
-        file = self.folder / "cards" / self.game / NEW_CARDS
+        file = own_place(self.folder, "cards", self.game, NEW_CARDS)
         text = read_text(file) if file.is_file() else f"game: {self.game}\ncards:\n"
         write_whole(file, f"{text}  - {_flow(mapping)}\n" if text.endswith("\ncards:\n") else appended(text, mapping))
 
@@ -288,6 +291,16 @@ def digest_of(text: str) -> str:
     False
     """
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:20]
+
+
+def refuse_hidden(values: Mapping[str, Any]) -> None:
+    """Raise ``CardforgeError`` where something that is filled in has a letter that cannot be seen: no file that has one is read again."""
+    from cardforge.files.text import hidden_letter
+
+    for field, value in values.items():
+        if letter := hidden_in(value) or hidden_in(field):
+            said = hidden_letter(letter, None)
+            raise CardforgeError(Text(f"{visible(field)}: {said.text.ja}", f"{visible(field)}: {said.text.en}"), hint=said.hint)
 
 
 def with_mark(file: Path, text: str) -> bytes:

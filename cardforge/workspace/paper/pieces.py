@@ -56,7 +56,7 @@ class Pieces(Folder):
             drawn = replace(options, folders=own, places=places, overflow="warn", backs="none", order="written")
             items = [item for word in named for item in workspace._items([word], drawn)]
             both.append((draw_faces(items, drawn, workspace.library.book), drawn))
-        target = Path(output) if output is not None else self.folder / "out" / "changes.pdf"
+        target = Path(output) if output is not None else self._out("changes.pdf")
         title = f"{old.name} → {self.folder.resolve().name}" if old.is_dir() else f"{old.name} → {words[0]}"
         count, pages, size = print_changes(both[0][0], both[1][0], target, both[1][1], title)
         return PrintResult(target, pages, count, count, size, time.perf_counter() - start)
@@ -78,7 +78,7 @@ class Pieces(Folder):
         from cardforge.printing.pieces.job import print_counters
 
         options = replace(options or SheetOptions(), folders=own_folders(self.folder, "templates", "fonts"))
-        target = Path(output) if output is not None else self.folder / "out" / f"counters-{self.game}.pdf"
+        target = Path(output) if output is not None else self._out(f"counters-{self.game}.pdf")
         return print_counters(self.game, target, options)
 
     def _rulebook(self, output: Path | str | None, options: SheetOptions | None) -> PrintResult:
@@ -96,7 +96,7 @@ class Pieces(Folder):
         kinds: dict[str, list[Item]] = {}
         for card in self.library.cards.values():
             kinds.setdefault(card.kind, []).append(with_facts(Item(card), self.library, options.lang))
-        target = Path(output) if output is not None else self.folder / "out" / f"rules-{self.game}-{options.lang}.pdf"
+        target = Path(output) if output is not None else self._out(f"rules-{self.game}-{options.lang}.pdf")
         done = print_rulebook(self.game, kinds, target, options, self.library.book)
         return PrintResult(done.file, done.pages, 0, 0, done.bytes, done.seconds, notes=(_folded(done),))
 

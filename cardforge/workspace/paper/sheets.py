@@ -79,7 +79,7 @@ class Sheets(Pieces):
         asked = self._to_print(words, options, files=files)
         first = asked.things[0] if asked.things else None
         name = first.title.get(asked.options.lang) if isinstance(first, Deck) else words[0].removeprefix("kind:") if words else "cards"
-        target = Path(output) if output is not None else self.folder / "out" / f"{file_name(Path(name).stem, 'cards')}.pdf"
+        target = Path(output) if output is not None else self._out(f"{file_name(Path(name).stem, 'cards')}.pdf")
         if box:
             from cardforge.printing.pieces.job import print_box
 
@@ -142,6 +142,8 @@ class Sheets(Pieces):
 
     def _to_print(self, words: list[str], options: SheetOptions | None, *, files: bool = True) -> _ToPrint:
         """What the words name, with what its faces are drawn from."""
+        from cardforge.files.allowed import inside
+        from cardforge.files.links import real
         from cardforge.games.shared.design.lawful import Lawful
         from cardforge.printing import SheetOptions
         from cardforge.printing.face.faceset import expand
@@ -150,7 +152,8 @@ class Sheets(Pieces):
         places = (*options.places, *picture_places(self.folder, self.game, words if files else ()))
         # A folder of cards remembers what was printed of them, wherever the sheets went.
         kept = self.folder / "out"
-        record = options.record or (kept if kept.is_dir() or (self.folder / "cards").is_dir() else None)
+        kept_here = inside(real(kept), self.folder) and (kept.is_dir() or (self.folder / "cards").is_dir())
+        record = options.record or (kept if kept_here else None)
         options = replace(options, folders=own_folders(self.folder, "templates", "fonts"), places=places, record=record)
         library, things = self._printed(words, draft=options.overflow == "warn", files=files)
         names, lawful = library.terms(options.lang), Lawful(self.game)
@@ -366,5 +369,5 @@ class Sheets(Pieces):
         from cardforge.printing.printers.calibration import calibration_sheet
         from cardforge.printing.sheet.papers import paper_size
 
-        target = self.folder / "out" / "calibration.pdf" if output is None else Path(output)
+        target = self._out("calibration.pdf") if output is None else Path(output)
         return calibration_sheet(paper_size(paper), target, built_in_fonts(), lang, force=force)

@@ -80,7 +80,7 @@ class Breaking(Pricing):
         from cardforge.files.outputs import write_output
 
         deck = _renamed(answer.found)
-        place = (Path(output) if output is not None else self.folder / "out" / "lab") / file_name(deck.title.get(lang), "deck")
+        place = (Path(output) if output is not None else self._out("lab")) / file_name(deck.title.get(lang), "deck")
         cards = place / "cards" / self.game
         for file, thing in ((cards / "masters.yaml", deck.master), (cards / "decks" / "deck.yaml", deck)):
             if thing is not None:

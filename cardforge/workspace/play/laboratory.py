@@ -187,7 +187,7 @@ class Laboratory(Playing):
         from cardforge.simulation.matches.match import record_of
         from cardforge.simulation.table.record import record_text
 
-        place = Path(output) if output is not None else self.folder / "out" / "lab"
+        place = Path(output) if output is not None else self._out("lab")
         files = []
         for pair in answer.opinions[0].telling:
             for game, word in enumerate("ab"):

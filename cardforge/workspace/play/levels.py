@@ -86,7 +86,7 @@ class Levelling(Laboratory):
         from cardforge.simulation.matches.match import record_of
         from cardforge.simulation.table.record import record_text
 
-        place = Path(output) if output is not None else self.folder / "out" / "lab"
+        place = Path(output) if output is not None else self._out("lab")
         files = []
         for (plan, number), word in zip(answer.telling, ("first", "last"), strict=False):
             # The seals that were only looked at play no part in the game, which a record could not name otherwise.

@@ -281,12 +281,13 @@ class Playing(Checking):
         """
         from itertools import count
 
+        from cardforge.files.allowed import own_place
         from cardforge.files.naming import file_name
         from cardforge.files.whole import write_new
         from cardforge.simulation.scenarios.writing import position_file
 
         text = position_file(sitting.table, sitting.state, self.library, name)
-        place, word = self.folder / "scenarios", file_name(name, "position")
+        place, word = own_place(self.folder, "scenarios"), file_name(name, "position")
         names = (f"{word}.yaml" if number == 1 else f"{word}-{number}.yaml" for number in count(1))
         file = next(place / each for each in names if not (place / each).exists())
         write_new(file, text)

@@ -255,7 +255,7 @@ class Pricing(Laboratory):
         from cardforge.files.outputs import write_output
         from cardforge.simulation.matches.match import sitting_of
 
-        place = Path(output) if output is not None else self.folder / "out" / "lab"
+        place = Path(output) if output is not None else self._out("lab")
         files = []
         for pair in answer.telling:
             for game, word in enumerate("ab"):

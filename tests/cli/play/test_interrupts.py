@@ -59,7 +59,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], float]] = {
     "print of pictures": (("print", "kind:unit", "--as", "png", "-o", "out/pictures"), 3.0),
     "demo": (("demo", "--games", "1000"), 3.0),
     "scenarios": (("scenario", "run", "rules"), 1.5),
-    "search": (("cards", "search", "影"), 2.0),
+    "search": (("cards", "search", "影"), 0.4),
     "export": (("cards", "export", "kind:unit", "-o", "all.csv"), 2.0),
     "import": (("cards", "import", "cards/many.yaml", "-o", "all.xlsx"), 2.0),
     "replay": (("replay", "recorded.json"), 1.0),

@@ -64,7 +64,7 @@ def open_raster(file: Path) -> Iterator[Any]:
         raise unreadable(file, error.strerror or str(error)) from error
     with stream:
         try:
-            image = _opened(stream)
+            image = opened(stream)
         except PictureError as error:
             raise _too_large(file, error.too_large) if error.too_large else unreadable(file, str(error)) from error
         with image:
@@ -76,7 +76,7 @@ def size_of(data: bytes) -> tuple[int, int]:
 
     Raises PictureError.
     """
-    with _opened(io.BytesIO(data)) as image:
+    with opened(io.BytesIO(data)) as image:
         return image.width, image.height
 
 
@@ -87,7 +87,11 @@ def unreadable(file: Path, reason: str) -> CardforgeError:
     return CardforgeError(message, file=file, hint=hint)
 
 
-def _opened(stream: IO[bytes]) -> Any:
+def opened(stream: IO[bytes]) -> Any:
+    """The picture in ``stream`` as a Pillow image that is not decoded yet.
+
+    Raises PictureError: it is of no kind that is read, cannot be read, or is too large.
+    """
     from PIL import Image
 
     head = stream.read(16)
