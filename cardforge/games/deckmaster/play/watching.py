@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.remembering import AWAITED
-from cardforge.engine.remembering import note as remember
+from cardforge.engine.remembering import AWAITED, note as remember
 from cardforge.engine.triggers import happened, wait, waits
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent

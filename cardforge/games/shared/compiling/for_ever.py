@@ -64,8 +64,9 @@ def asks(condition: Tree, word: str) -> bool:
 
 
 def never_once(words: Vocabulary, effect: Tree) -> bool:
-    """Whether any part of an effect changes something without end, or seems to last for a turn, which cannot happen once."""
-    shifts = is_shift(effect) or (changes(effect) and _asks_others(effect))
+    """Whether any part of an effect changes something without end, or seems to last for a turn, which cannot happen once, or waits for
+    what nothing can wait for."""
+    shifts = is_shift(effect) or (changes(effect) and _asks_others(effect)) or _asks_others(effect.get("when"))
     return shifts or meanwhile(words, effect) or any(never_once(words, part) for part in inner(effect))
 
 
