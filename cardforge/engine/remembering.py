@@ -114,7 +114,8 @@ def change(state: State, number: int, player: int, turns: int, once: int) -> Non
 
 
 def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:
-    """Let the player's ability (its number) watch for its event, in this turn and so many more; what is over is forgotten."""
+    """Let an ability (its number) of a ``source`` (an identity) and its player watch for its event, in this turn and so many more;
+    what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != AWAITED or note[2] >= state.turn]
     state.remembered = [*kept, [AWAITED, state.new_serial(), state.turn + turns, ability, source, player]]
 

@@ -90,7 +90,9 @@ def counted(tree: Mapping[str, Value], limits: Range) -> Iterator[Nonsense]:
     if least is not None and most is not None and least > most:
         yield Nonsense(Text(f"{least}以上で{most}以下の数はありません。", f"no number is {least} or more and {most} or less"), least)
     elif least is not None and least > limits.most:
-        text = Text(f"{least}以上にはなりません（{ja}、{limits.most}まで）。", f"it is never {least} or more ({en}: at most {limits.most})")
+        # A reason may say the bound itself (マナは10まで).
+        up_to = ("", "") if str(limits.most) in ja else (f"、{limits.most}まで", f": at most {limits.most}")
+        text = Text(f"{least}以上にはなりません（{ja}{up_to[0]}）。", f"it is never {least} or more ({en}{up_to[1]})")
         yield Nonsense(text, least)
     elif most is not None and most < limits.least:
         text = Text(
