@@ -224,8 +224,9 @@ class Finisher:
         if len(painted) < _SHORTEST_PART:
             return ""
         name = f"e{lasting}{look}{'m' if isinstance(operation, Group) else ''}"
-        # What is shown is as wide as the widest line is.
-        self.forms[name] = Form.of(painted.encode("latin-1"), _corners(bounds(bare).grown(_WIDEST)), plain=True)
+        # What is shown is as wide as the widest line is, whichever is drawn first.
+        area = bounds(_thin(bare)).grown(_WIDEST)
+        self.forms[name] = Form.of(painted.encode("latin-1"), _corners(area), plain=True)
         return name
 
 
@@ -309,6 +310,14 @@ def _look(shape: Shape) -> str:
         return ""
     dash = "".join(f"d{round(each * 1000):x}" for each in shape.dash)
     return f"-{'r' if shape.round_ends else ''}{'o' if shape.even_odd else ''}{'' if shape.fill is None else 'f'}{dash}"
+
+
+def _thin(operation: Operation) -> Operation:
+    """An outline, at one place or several, without the width of its line."""
+    if isinstance(operation, Group):
+        return Group((_thin(operation.inside[0]),), operation.matrices)
+    assert isinstance(operation, Shape)
+    return operation._replace(width=0.0)
 
 
 def _corners(area: Box) -> tuple[float, float, float, float]:
