@@ -39,7 +39,7 @@ def test_the_examples_run_in_order(run: Run, home: Path, name: str, capsys: pyte
         else:
             assert language == "python"
             exec(text, {})
-            assert "6000" in capsys.readouterr().out
+            assert "5000" in capsys.readouterr().out
     assert commands >= 10
     assert {file.name for file in (home / "out").glob("*.pdf")} == PRINTED[name]
 
