@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import MARK
+from cardforge.wording.meaning.subjects import KEEPERS, MARK
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
@@ -23,8 +23,6 @@ MADE = ("mill", "token")
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
-#: Who does it where it is the owner of the one card just worked on, or who had it.
-KEEPERS = ("owner", "controller")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
 #: What only asks or counts: nothing is chosen there.

@@ -23,6 +23,8 @@ SAID = frozenset(("", ROW, BARE, CARRIED))
 #: Whom a deed is done to, or who does it.
 PLAYER = "to"
 OWN, BOTH = "own", "both"
+#: Who does it where it is the owner of the one card just worked on, or who had it.
+KEEPERS = ("owner", "controller")
 #: The effect that another player does all of.
 AS = "as"
 #: Deeds whose player may be left out, and who is meant then.
@@ -164,7 +166,7 @@ class _Walk:
         if left_out:
             self.open.add(id(tree))
         if self._imperative:
-            self.unclear = self.unclear or (left_out and same_sentence and before == BOTH)
+            self.unclear = self.unclear or (left_out and same_sentence and before in (BOTH, *KEEPERS))
         else:
             self.unclear = self.unclear or left_out or same_sentence
         return topic

@@ -66,7 +66,7 @@ class Decks(Writing):
         Raises ``CardforgeError`` naming the nearest, or where the file cannot be read.
 
         >>> Workspace().written_deck("赤単アグロ").values["cards"]["s01"]
-        2
+        3
         """
         from cardforge.database.editing import mapping_at
         from cardforge.files.text import read_text
@@ -134,7 +134,7 @@ class Decks(Writing):
 
         >>> workspace = Workspace()
         >>> {pile: sum(count for _, count in cards) for pile, cards in workspace.piles(workspace.deck("赤単アグロ")).items()}
-        {'1': 14, '2': 12, '3': 6, '4': 8}
+        {'1': 15, '2': 10, '3': 6, '4': 9}
         """
         from cardforge.database.schema.fields import fields_of
 
