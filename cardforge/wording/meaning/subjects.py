@@ -166,7 +166,7 @@ class _Walk:
         if left_out:
             self.open.add(id(tree))
         if self._imperative:
-            self.unclear = self.unclear or (left_out and same_sentence and before in (BOTH, *KEEPERS))
+            self.unclear = self.unclear or (left_out and same_sentence and (before == BOTH or before in KEEPERS))
         else:
             self.unclear = self.unclear or left_out or same_sentence
         return topic
