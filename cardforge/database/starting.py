@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,7 +57,10 @@ def _build(folder: Path, files: Iterator[tuple[str, str]], game: str) -> list[Pa
         written.append(Path(path))
     for each in ("templates", "fonts", "out"):
         (folder / each).mkdir()
-    shutil.copytree(resources.places_of(game).schemas, folder / "schemas" / game)
+    schemas = resources.places_of(game).schemas
+    for file in sorted(path for path in schemas.rglob("*") if path.is_file()):
+        # Not copied with its rights: who installed the program may have kept others from writing there.
+        write_whole(folder / "schemas" / game / file.relative_to(schemas), file.read_bytes())
     return written
 
 

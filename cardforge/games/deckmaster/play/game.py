@@ -287,7 +287,7 @@ class DeckMasterGame(TableGame[DuelState]):
         if state.logging:
             changes.announce_ability(state, what, source)
         # A negative identity is of a card that is meant no more.
-        if state.meant(source) is None if source >= CARDS else state.left(source):
+        if source >= 0 and (state.meant(source) is None if source >= CARDS else state.left(source)):
             source = source % CARDS - CARDS
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
