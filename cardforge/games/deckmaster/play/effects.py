@@ -358,7 +358,7 @@ def refer(state: DuelState, context: Context, basis: int) -> None:
 
 
 def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:
-    """A triggered ability did not happen: its use this turn is given back (000-A72)."""
+    """A triggered ability did not happen: its use this turn is given back (000-A72), where it is one of its card's own."""
     piece = state.meant(source)
-    if piece is not None:
+    if piece is not None and number in rules.abilities[piece.definition]:
         count_use(state, rules.ability[number], piece, rules.abilities[piece.definition].index(number), -1)
