@@ -61,6 +61,11 @@ def duration(state: State, player: int, said: int) -> int:
     return NEXT_TURN if (state.active == player) == (said == ENEMY_END) else TURN_AFTER
 
 
+def further_turns(state: State, player: int, said: int) -> int:
+    """In how many turns after this one what holds for a player lasts that was ``said`` to (a duration)."""
+    return (0, FOR_GOOD, 1, 0, 2)[duration(state, player, said)]
+
+
 def hold(later: list[int], given: int, taken: int, value: int, duration: int) -> list[int]:
     """What holds for a piece in turns to come, with words given and taken, and a value, for a ``duration``: the next turn, or
     (``TURN_AFTER``) the one after it, too; three numbers a turn."""
@@ -254,9 +259,10 @@ def due(state: State, frame: int, at_end: int) -> list[Frame]:
     return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
 
 
-def awaiting(state: State, identity: int) -> list[int]:
-    """The serials of what comes when this card (its ``identity``) leaves the table, the first one to come last."""
-    return [note[1] for note in reversed(state.remembered) if note[0] == DELAYED and note[2] >= FOR_GOOD and note[4] == identity]
+def due_on_leaving(state: State, frame: int, identity: int) -> list[Frame]:
+    """Frames of the game's, one for each serial that comes when this card (its ``identity``) leaves the table, the first to come last."""
+    waiting = [note[1] for note in state.remembered if note[0] == DELAYED and note[2] >= FOR_GOOD and note[4] == identity]
+    return [(frame, serial, 0, 0) for serial in reversed(waiting)]
 
 
 def recalled(state: State, serial: int) -> Context:

@@ -30,8 +30,6 @@ EXIT_UNREADABLE = 2
 WATCH_SECONDS = 0.3
 #: Hints of one kind that are shown where there are many.
 _ALIKE = 3
-#: A larger file is not read (`files.text`), so that nobody looks at what changes in it.
-_MOST_BYTES = 64_000_000
 #: Of these each is shown: sentences that mean something else by now.
 _EACH = "readings"
 
@@ -129,6 +127,7 @@ def _print_round(found: CheckReport | CardforgeError, changed: list[Path], as_js
 
 def _contents(paths: tuple[Path, ...]) -> dict[Path, bytes]:
     """What stands in each of the files, as a digest: a file saved as it was has not changed."""
+    from cardforge.files.text import MAX_BYTES
     from cardforge.workspace import Workspace
 
     workspace = Workspace()
@@ -136,7 +135,8 @@ def _contents(paths: tuple[Path, ...]) -> dict[Path, bytes]:
     for path in paths:
         with suppress(CardforgeError, OSError):
             for file in workspace.card_files(path):
-                found[file] = sha256(file.read_bytes()).digest() if file.stat().st_size <= _MOST_BYTES else b""
+                # A larger one is not read, so that nobody looks at what changes in it.
+                found[file] = sha256(file.read_bytes()).digest() if file.stat().st_size <= MAX_BYTES else b""
     return found
 
 

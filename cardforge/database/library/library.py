@@ -183,7 +183,9 @@ class Library(Catalogue):
         entries |= {path: self._entries(path) for path in files if path in unfit}
         if streamed:
             self._streamed = frozenset(streamed) if kept.is_fresh else frozenset()
-            kept.stream([path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path]))
+            kept.stream(
+                [path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path], self._entries(path))
+            )
         new = [path for path in files if path not in kept] if self._drafting is None else []
         now = [entry.value for path in new if files[path] or not self._later for entry in entries[path] if entry.kind == "card"]
         with Ahead(self._reader, now) as ahead:
@@ -191,7 +193,7 @@ class Library(Catalogue):
                 if path in kept:
                     readings = kept.readings(path, self._reader.meanings)
                 elif layer == 0 and self._later:
-                    readings = self._read_later(path, entries[path])
+                    readings = self._read_unread(path, layer, entries[path], later=True)
                 else:
                     readings = self._read_cards(path, layer, entries[path], ahead)
                 self.problems.extend(readings.problems)
@@ -233,19 +235,11 @@ class Library(Catalogue):
             self.unreadable.append(path)
             return []
 
-    def _read_unread(self, path: Path, layer: int) -> Readings:
-        """The cards of a file, whose sentences are not read."""
-        self._reader.sentences = False
+    def _read_unread(self, path: Path, layer: int, entries: list[Entry], *, later: bool = False) -> Readings:
+        """The cards of a file, whose sentences are not read, or ``later``, when somebody asks a card what they mean."""
+        self._reader.sentences, self._reader.later = False, later
         try:
-            return self._read_cards(path, layer, self._entries(path))
-        finally:
-            self._reader.sentences = True
-
-    def _read_later(self, path: Path, entries: list[Entry]) -> Readings:
-        """The cards of a built-in file, whose sentences are read when somebody asks what they mean."""
-        self._reader.sentences, self._reader.later = False, True
-        try:
-            return self._read_cards(path, 0, entries)
+            return self._read_cards(path, layer, entries)
         finally:
             self._reader.sentences, self._reader.later = True, False
 

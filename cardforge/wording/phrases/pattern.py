@@ -89,9 +89,10 @@ def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
                 words += source[at + 1]
                 at += 2
             else:
-                end = _plain_end(source, at)
-                words += source[at:end]
-                at = end
+                plain = _PLAIN.match(source, at)
+                assert plain is not None, "every other sign was met before"
+                words += plain[0]
+                at = plain.end()
             continue
         if words:
             elements.append(Literal(words))
@@ -101,12 +102,6 @@ def _sequence(source: str, at: int, stops: str) -> tuple[Pattern, int]:
     if words:
         elements.append(Literal(words))
     return tuple(elements), at
-
-
-def _plain_end(source: str, at: int) -> int:
-    """Where the words end that begin at ``at``."""
-    found = _PLAIN.match(source, at)
-    return at + 1 if found is None else found.end()
 
 
 def _brace(source: str, at: int) -> tuple[Element, int]:

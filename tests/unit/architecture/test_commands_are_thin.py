@@ -14,6 +14,7 @@ FOR_ALL = ("cardforge.workspace", "cardforge.model", "cardforge.cli")
 #: What else one may import at run time, by command and module; each with its reason.
 EXCEPTIONS: dict[tuple[str, str], str] = {
     ("cards", "cardforge.files.whole"): "the charts that the command draws as SVG are written by the command",
+    ("check", "cardforge.files.text"): "MAX_BYTES: in a file too large to be read nobody looks for changes",
     ("text", "cardforge.files.text"): "the file of trees is a form of this command's own --json",
     ("text", "cardforge.files.json"): "the file of trees is a form of this command's own --json",
     ("demo", "cardforge.files.places"): "what the demo shows is data of the sample, named before anything is opened",

@@ -138,8 +138,7 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
     (state.units if piece.kind == UNIT else state.enchantments)[player].remove(piece)
     if state.remembered:
         goal = goal % ZONES + ZONES * remembering.returned(state, piece.identity)
-        for serial in remembering.awaiting(state, piece.identity):
-            state.agenda.append((terms.F_DELAYED, serial, 0, 0))
+        state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, piece.identity))
     if rules.shifted:
         goal = instead_of(rules, state, goal)
     if player != state.active:

@@ -84,14 +84,13 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         if a == remembering.LEAVING and state.meant(context.source) is None:
-            for serial in remembering.awaiting(state, context.source):
-                state.agenda.append((terms.F_DELAYED, serial, 0, 0))
+            state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)], c)
+        remembering.change(state, a, controller, remembering.further_turns(state, controller, b), c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
-        remembering.await_event(state, a, context.source, controller, (0, remembering.FOR_GOOD, 1, 0, 2)[duration(state, controller, b)])
+        remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_PAY_LIFE:
         if changes.payable(rules, state, controller) < a:

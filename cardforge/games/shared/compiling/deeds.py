@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
-from cardforge.games.shared.compiling.node import amount, each_player, every_keyword, node, to_selected, until
+from cardforge.games.shared.compiling.node import amount, each_player, every_keyword, node, put_off, to_selected, until
 from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -94,14 +94,9 @@ def _move(to: Builder, tree: Tree) -> None:
 )
 def _banish(to: Builder, tree: Tree) -> None:
     """What was exiled comes back to its owner's field, as something that was put off."""
-    deeds = to.vocabulary.deeds
-    known({"leaves": LEAVING}, tree["until"], Text("期間", "duration"))
+    moment = known({"leaves": LEAVING}, tree["until"], Text("期間", "duration"))
     to.effect({"do": "move", "what": tree["what"], "to": "exile"})
-    to.emit(deeds["later"], LEAVING)
-    over = to.emit(deeds["jump"])
-    to.effect({"do": "move", "what": {"that": "chosen"}, "to": "field"})
-    to.emit(deeds["end"])
-    to.patch(over, to.here)
+    put_off(to, moment, lambda: to.effect({"do": "move", "what": {"that": "chosen"}, "to": "field"}))
 
 
 @node("tap", "タップする / tap", needs="who")
@@ -272,11 +267,7 @@ def _control(to: Builder, tree: Tree) -> None:
     to.emit(deeds["control"], 0)
     if "until" in tree:
         moment = {"own_turn": "own_turn_start"}.get(tree["until"], tree["until"])
-        to.emit(deeds["later"], known(to.vocabulary.moments, moment, Text("期間", "duration")))
-        over = to.emit(deeds["jump"])
-        to.emit(deeds["control"], 1)
-        to.emit(deeds["end"])
-        to.patch(over, to.here)
+        put_off(to, known(to.vocabulary.moments, moment, Text("期間", "duration")), lambda: to.emit(deeds["control"], 1))
 
 
 @node("play", "コストを支払わずに使う / play without paying", needs="what")

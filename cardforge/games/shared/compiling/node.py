@@ -182,3 +182,13 @@ def every_keyword(words: Vocabulary) -> int:
 def until(to: Builder, tree: Tree, unsaid: str) -> int:
     """How long a change lasts; ``unsaid`` where the tree does not say."""
     return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))
+
+
+def put_off(to: Builder, moment: int, write: Callable[[], object]) -> None:
+    """Let what ``write`` compiles come at a moment (a number of ``engine.remembering``), for the cards that are meant now."""
+    deeds = to.vocabulary.deeds
+    to.emit(deeds["later"], moment)
+    over = to.emit(deeds["jump"])
+    write()
+    to.emit(deeds["end"])
+    to.patch(over, to.here)

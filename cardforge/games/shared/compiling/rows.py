@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.games.shared.compiling.for_ever import meanwhile
-from cardforge.games.shared.compiling.node import EFFECT, inner, node, until
+from cardforge.games.shared.compiling.node import EFFECT, inner, node, put_off, until
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -146,12 +146,7 @@ def _pay(to: Builder, tree: Tree) -> None:
 @node("later", "後で行う / do it later", needs="when effect", deeds="later jump")
 def _later(to: Builder, tree: Tree) -> None:
     """It works on the cards that are meant now."""
-    deeds = to.vocabulary.deeds
-    to.emit(deeds["later"], known(to.vocabulary.moments, tree["when"], Text("時", "moment")))
-    over = to.emit(deeds["jump"])
-    to.effect(tree["effect"])
-    to.emit(deeds["end"])
-    to.patch(over, to.here)
+    put_off(to, known(to.vocabulary.moments, tree["when"], Text("時", "moment")), lambda: to.effect(tree["effect"]))
 
 
 @node(
