@@ -17,7 +17,7 @@ from cardforge.model.names import make_id
 from cardforge.model.plain import dataclass
 
 if TYPE_CHECKING:
-    from cardforge.database.library.library import Library
+    from cardforge.database.library.loading import Loading
 
 #: What stands for a name that is not written yet.
 UNNAMED = Text("（名前）", "(name)")
@@ -39,7 +39,7 @@ class CardDraft:
         return not self.faults and not self.unread
 
 
-def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Source | None = None) -> CardDraft:
+def draft(library: Loading, kind: str, mapping: Mapping[str, Any], source: Source | None = None) -> CardDraft:
     """The card that a mapping in the words of the schema describes, as far as it is good; no error is raised for it.
 
     >>> from cardforge.database import built_in
@@ -76,7 +76,7 @@ def draft(library: Library, kind: str, mapping: Mapping[str, Any], source: Sourc
     return CardDraft(replace(card, texts={**card.texts, **texts}, lang=lang, source=source), tuple(faults), tuple(unread))
 
 
-def drafting(library: Library, faulty: dict[str, list[Problem]]) -> Callable[..., Card | None]:
+def drafting(library: Loading, faulty: dict[str, list[Problem]]) -> Callable[..., Card | None]:
     """Reads cards; one with a fault as far as it is good, with what is wrong with it in ``faulty``, by kind and id."""
 
     def read(value: Any, problems: Problems, *, line: int | None = None) -> Card | None:
@@ -91,7 +91,7 @@ def drafting(library: Library, faulty: dict[str, list[Problem]]) -> Callable[...
     return read
 
 
-def draft_of(library: Library, value: object, file: Path | None) -> Card | None:
+def draft_of(library: Loading, value: object, file: Path | None) -> Card | None:
     """The card that an entry of a file describes, as far as it is good; ``None`` where not even its kind is known."""
     if not isinstance(value, dict):
         return None
@@ -115,7 +115,7 @@ def _required(game: str, kind: str, value: Mapping[str, Any]) -> list[str]:
     return [each.name for each in inputs_of(game, kind) if each.required and each.name not in value]
 
 
-def _readable(library: Library, sentence: str, kind: str) -> bool:
+def _readable(library: Loading, sentence: str, kind: str) -> bool:
     if not sentence.strip():
         return True
     try:

@@ -26,7 +26,7 @@ AMBIGUOUS = {"action", "land", "marker", "sheet", "skill", "token"}
 STILL = {
     "cli/commands/master.py": (2, "the command's name; the heading of the menu of abilities, a role that a schema gives to a list"),
     "cli/main.py": (1, "the command's name"),
-    "database/library/library.py": (1, "what a phrasebook calls the number beside a keyword that leaders may have"),
+    "database/library/loading.py": (1, "what a phrasebook calls the number beside a keyword that leaders may have"),
     "games/shared/design/checking.py": (1, "a key of check --json in every game, and the attribute of the report"),
     "games/shared/compiling/deeds.py": (1, "the value of a token: tokens are made in one game only, until a second one says what differs"),
     "model/cards.py": (3, "what the program's own interfaces call a deck's leader, its number and its cards, in every game"),

@@ -8,7 +8,7 @@ import pytest
 
 from cardforge.database import Library
 from cardforge.database.formats.card_files import load_file
-from cardforge.database.library import library as opening
+from cardforge.database.library import loading as opening
 from cardforge.database.library.stock import FOLDER, VERSIONS
 from cardforge.database.schema.schemas import Schemas
 from cardforge.files.places import first_game, games
