@@ -239,7 +239,7 @@ BY_POWER: Final = 1
 BY_COST: Final = 2
 BY_PRINTED: Final = 3  # printed power
 
-# What continuous effects change for players, as bits: what cards cost, the damage they take.
+# What continuous effects change for players, as bits: what cards cost, the damage that they take.
 COST: Final = 1
 DAMAGE: Final = 2
 # What a player cannot do.
@@ -251,6 +251,10 @@ FALLING: Final = 64  # fall below so many HP
 CROWD: Final = 128  # attack with more than one unit a turn
 BURYING: Final = 256  # put a card into the discard: it is exiled
 SPARES: Final = 512  # between cards: which ones cannot attack which
+EFFECT_DAMAGE: Final = 1024  # not by attacks
+BATTLE_DAMAGE: Final = 2048  # by attacks, also what 貫通 carries on
+ANY_DAMAGE: Final = DAMAGE | EFFECT_DAMAGE | BATTLE_DAMAGE
+RESTORED: Final = 4096  # the HP that a player is given
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0

@@ -168,7 +168,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     node = nodes_of(vocabulary)[name]
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
-        "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
+        "amount": {"type": "integer"}
+        if name in (*vocabulary.values, "cost", "less_damage", "more_damage", "more_healing")
+        else number(WHOLE),
         "cond": ref("condition"),
         "count": number(WHOLE),
         "effect": ref("effect"),
@@ -181,6 +183,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "modes": row("effect"),
         "against": ref("selection"),
         "from": ref("selection"),
+        "by": ref("selection"),
+        "of": words("どのダメージ / which damage", ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         "least": number(AT_LEAST_ONE),
         "per": ref("per"),
