@@ -113,9 +113,10 @@ class Aura:
 class Shift:
     """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
     (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, not below the ``least``, and
-    while which condition; ``against`` is the selection of other cards that it concerns (-1: none), or of all but those (``but``)."""
+    while which condition; ``against`` is the selection of other cards that it concerns (-1: none), or of all but those (``but``).
+    ``quota``: only after so many this turn (0: at once)."""
 
-    __slots__ = ("against", "amount", "but", "condition", "least", "parts", "per", "selection", "times", "what")
+    __slots__ = ("against", "amount", "but", "condition", "least", "parts", "per", "quota", "selection", "times", "what")
 
     def __init__(self, what: int, selection: int, condition: int) -> None:
         self.what: int = what
@@ -128,6 +129,7 @@ class Shift:
         self.least: int = 0
         self.against: int = -1
         self.but: bool = False
+        self.quota: int = 0
 
 
 @final

@@ -73,6 +73,17 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     return card
 
 
+def regular_draws(rules: Rules, state: DuelState, player: int) -> int:
+    """How many cards the player draws in his draw phase (000-R37); who draws none is told so."""
+    if not rules.shifted & terms.DRAWS:
+        return 1
+    count = shifted(rules, state, terms.DRAWS, player, NO_CARD, 1)
+    spend(rules, state, terms.DRAWS, player, NO_CARD)
+    if not count:
+        tell(state, terms.E_DENIED, player, terms.DRAWS)
+    return count
+
+
 def shuffle(state: DuelState, player: int) -> None:
     """Shuffle a player's deck."""
     state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])

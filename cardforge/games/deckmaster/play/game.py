@@ -204,7 +204,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif op == O_POWER:
             amount = effects.times(rules, state, a, b, context)
             for piece in effects.pieces(rules, state, context):
-                altering.change_power(state, piece, amount, remembering.duration(state, controller, c))
+                if amount >= 0 or not effects.is_sturdy(piece, controller):
+                    altering.change_power(state, piece, amount, remembering.duration(state, controller, c))
         elif op == O_MOVE:
             effects.move(rules, state, context, a, c)
         elif op == O_NEGATE:

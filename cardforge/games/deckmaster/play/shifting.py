@@ -5,6 +5,8 @@ from __future__ import annotations
 from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import CHANGE
+from cardforge.engine.triggers import happened
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
@@ -54,6 +56,8 @@ def _means(
     if not shift.what & what or (shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source, controller)):
         return False
     selection = rules.selections[shift.selection]
+    if shift.quota and _done(state, shift, player, selection.kinds) < shift.quota:
+        return False
     if selection.basis == THIS:
         return card == source
     if card == NO_CARD:
@@ -61,6 +65,12 @@ def _means(
             shift.against < 0 or _is_dealt(rules, state, rules.selections[shift.against], dealer, source, controller)
         )
     return card != source and excluded(selection, controller) != player and describes(rules, state, selection, card)
+
+
+def _done(state: DuelState, shift: Shift, player: int, kinds: int) -> int:
+    """How often the player has done this turn what he may do so often only: played cards of these kinds, or attacked."""
+    event, of = (terms.H_ATTACKED, -1) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
+    return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, of)
 
 
 def _is_dealt(rules: Rules, state: DuelState, selection: Selection, dealer: int, source: int, controller: int) -> bool:

@@ -15,7 +15,7 @@ _ONGOING = Text(
 PLAY = "play"
 LOCK = "lock"
 #: What changes something for a player beside that.
-_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", LOCK, "spare")
+_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare")
 OUT_OF_REACH = 1_000_000
 
 
@@ -53,6 +53,17 @@ def _more_healing(to: Builder, tree: Tree) -> None:
 
 @node("lock", "プレイヤーに何かをできなくする / forbid a player something", needs="to", may="what amount until", deeds="shift")
 def _lock(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node(
+    "more_draws",
+    "ドローフェイズに引く枚数を変える / change how many cards the draw phase brings",
+    needs="to",
+    may="amount times until once",
+    deeds="shift",
+)
+def _more_draws(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
@@ -97,8 +108,12 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
     elif tree["do"] == LOCK:
         shift.amount = tree.get("amount", 1)
+        if tree.get("what") == "attack":
+            shift.amount, shift.quota = 1, tree.get("amount", 0)
     elif tree.get("what") == PLAY:
-        shift.amount = OUT_OF_REACH
+        shift.amount, shift.quota = OUT_OF_REACH, tree.get("after", 0)
+        if shift.quota and tree["who"].keys() & {"where", "this"}:
+            raise CannotCompile(Text("枚数を決められるのは種類だけです。", "only kinds of cards are counted."))
     elif "amount" in tree:
         shift.amount, shift.per = amount(to, tree, "amount")
     return shift
