@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.absent import absent
+from cardforge.wording.meaning.absent import absent, none_and_some
 from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, contrary, done_first, done_last, idle, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
@@ -44,8 +44,8 @@ class Sense:
     ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
-    ``other`` ones, and what it never does or meets (``itself``). ``happens``: the kinds of card that an event happens
-    to.
+    ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
+    ``happens``: the kinds of card that an event happens to.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -329,6 +329,8 @@ class _Walk:
             for part in tree["of"]:
                 yield from self._condition(part, at)
             yield from both(tree["of"], word == "and")
+            if word == "and":
+                yield from none_and_some(tree["of"])
             return
         yield from self._only_when(word, at)
         if "that" in tree:
