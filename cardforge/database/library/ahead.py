@@ -17,7 +17,7 @@ from cardforge.processes.forked import Alone, Forked, can_fork
 _FIRST: Final = 24
 _FEW: Final = 250
 #: How much of what is left the first process reads itself.
-_SHARE: Final = 0.6
+_SHARE: Final = 0.55
 
 
 class Ahead:
