@@ -346,6 +346,13 @@ def reveal_until(rules: Rules, state: DuelState, player: int, selection: Selecti
             return
 
 
+def name(state: DuelState, named: int, number: bool) -> None:
+    """The player whose effect it is names a number, or a card (the number of its definition)."""
+    context = state.contexts[len(state.contexts) - 1]
+    context.named = named
+    tell(state, terms.E_NUMBER if number else terms.E_NAMED, context.player, named)
+
+
 def peek(state: DuelState, player: int) -> None:
     """The player sees the other's hand."""
     tell(state, terms.E_SAW, player)

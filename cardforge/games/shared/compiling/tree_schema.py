@@ -187,7 +187,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "from": ref("selection"),
         "by": ref("selection"),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
-        "of": words("どのダメージ / which damage", ("effects", "battle")),
+        "of": words("何を / what", ("cost", "name") if name == "name" else ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         "least": number(AT_LEAST_ONE),
         "per": ref("per"),
