@@ -366,6 +366,7 @@ class Compiler(Writer[Selection, Condition]):
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
         chosen.adds = tree.get("adds", -tree.get("each", 0))
+        chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare

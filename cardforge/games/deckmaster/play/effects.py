@@ -156,7 +156,8 @@ def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Co
     """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
     if counted < 0:
         return amount
-    return amount * measured(rules, state, rules.selections[counted], context.source, context.player)
+    selection = rules.selections[counted]
+    return selection.bounded(amount * measured(rules, state, selection, context.source, context.player))
 
 
 def to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:

@@ -64,7 +64,9 @@ def all_of(conditions: Sequence[Tree]) -> Tree:
 
 def per(to: Builder, tree: Tree) -> int:
     """The selection that an amount is multiplied by, -1 for none."""
-    return to.selection(tree["per"]) if "per" in tree else -1
+    if "per" not in tree:
+        return -1
+    return to.selection({**tree["per"], "cap": tree["most"]} if "most" in tree else tree["per"])
 
 
 def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:

@@ -189,7 +189,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
         "of": words("何を / what", ("cost", "name") if name == "name" else ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
-        "least": number(AT_LEAST_ONE),
+        **dict.fromkeys(("least", "most"), number(AT_LEAST_ONE)),
         "per": ref("per"),
         "player": words("誰が / who", [*list(vocabulary.sides)[1:], *vocabulary.players]),
         **{name: number(WHOLE) for name in vocabulary.values},
