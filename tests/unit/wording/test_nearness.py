@@ -12,7 +12,7 @@ from cardforge.workspace import Workspace
 
 #: Sentences as designers write them that are not read: the game, the kind, the sentence, and what stands in one of the two.
 REFUSED = [
-    ("deckmaster", "text", "【攻撃時】デッキからカードを２まい引いてよい", "引"),
+    ("deckmaster", "text", "【攻撃時】デッキからカードを２まい引こう", "引"),
     ("deckmaster", "text", "自分のユニットをすべてパワー＋1000", "自分のユニット全体のパワー"),
     ("deckmaster", "text", "相手のカードを一枚墓地に捨てさせる。", "捨て"),
     ("deckmaster", "text", "相手のユニットを一体パワーダウンさせる。", "相手のユニット"),
