@@ -20,9 +20,9 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
     reason = Text(belongs["ja"], belongs["en"])
     words = sense.lasting.get(lang)
     lasts = "once" in belongs and words is not None and re.search(words, sentence, re.IGNORECASE) is not None
-    demands = _demands(tree)
-    if any(piece.items() <= part.items() for piece in belongs.get("impossible", ()) for part in demands):
-        return Nonsense(reason)
+    for piece in belongs.get("unheld", ()):
+        if any(piece == {key: part.get(key) for key in piece} for part in mappings(tree)):
+            return Nonsense(Text(f"{reason.ja}。", reason.en))
     for ability in tree.get("abilities", ()):
         when = ability.get("when")
         if lasts and any("cond" in part and _stays(part.get("then"), sense) for part in mappings(ability)):
@@ -54,12 +54,6 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
             if part.get("that") in never:
                 return Nonsense(Text(f"{reason.ja}。", reason.en))
     return None
-
-
-def _demands(tree: Mapping[str, Value]) -> list[Mapping[str, Value]]:
-    """The conditions that all have to hold: the one itself, or each of those that ``and`` joins."""
-    joined = tree.get("of") if tree.get("is") == "and" else None
-    return [tree] if not isinstance(joined, list) else [part for inner in joined if isinstance(inner, dict) for part in _demands(inner)]
 
 
 def _never_itself(part: Mapping[str, Value], never: Mapping[str, list[str]]) -> bool:
