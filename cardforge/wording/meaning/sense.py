@@ -32,7 +32,8 @@ _GONE: Final = Nonsense(
 class Sense:
     """What a game has room for, as ``sense.yaml`` says it.
 
-    ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
+    ``effects``, ``costs``, ``filters``, ``conditions``, ``events``, ``totals``: bounds of numbers by where they stand; ``limit``: how
+    often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
     places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card (``do``) and what
     it never does (``what``), so that nothing can forbid it. ``vain``: what is done in vain to the cards of a side (``unless`` they go
@@ -52,6 +53,7 @@ class Sense:
     filters: Mapping[str, Range] = field(default_factory=dict)
     conditions: Mapping[str, Range] = field(default_factory=dict)
     events: Mapping[str, Range] = field(default_factory=dict)
+    totals: Mapping[str, Range] = field(default_factory=dict)
     limit: Range | None = None
     room: Room = field(default_factory=Room)
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -81,6 +83,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         filters=bounds("filters"),
         conditions=bounds("conditions"),
         events=bounds("events"),
+        totals=bounds("totals"),
         limit=named[data["limit"]] if "limit" in data else None,
         room=Room.of(data.get("room", {})),
         has=data.get("has", {}),
@@ -287,6 +290,9 @@ class _Walk:
                 yield Nonsense(Text(f"そこにそのカードはありません（{room.why.ja}）。", f"no such card is there ({room.why.en})"))
             elif room is not None and type(number) is int:
                 yield from bound(number, Range(1, room.most, room.why))
+        for key, value in cards.get("total", {}).items():
+            yield from self._filter({key: {}}, cards)
+            yield from bound(value["max"], self._sense.totals.get(key))
         yield from self._filter(cards.get("where", {}), cards)
 
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
