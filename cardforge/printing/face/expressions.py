@@ -103,7 +103,7 @@ def _named(source: str, facts: Mapping[str, Any], whole: bool) -> tuple[dict[str
         key.append(name)
         key.append(kind)
         # Words in a row stand for themselves, too: what a card is made of is another row of the same words on each.
-        words = kind is tuple and all([type(each) is str for each in value])
+        words = kind is tuple and all(type(each) is str for each in value)
         key.append(value if kind in _PLAIN or words else id(value))
     return named, tuple(key)
 
