@@ -27,12 +27,12 @@ class Selection:
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
     with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), or (``to_chosen``) than the card chosen
     before; ``alike``: only cards called as itself (1), one of each name (2), or
-    what the game means by more.
+    what the game means by more; ``room``: together they have no more than that of a value, ``weighed`` (the game's; -1: no bound).
     """
 
     __slots__ = (
-        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "seen", "side", "to_chosen"),
-        *("up_to", "versus", "zone"),
+        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "room", "seen", "side"),
+        *("to_chosen", "up_to", "versus", "weighed", "zone"),
     )
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
@@ -51,6 +51,8 @@ class Selection:
         self.versus: int = 0
         self.to_chosen: bool = False
         self.alike: int = 0
+        self.room: int = -1
+        self.weighed: int = 0
 
     def compares(self, difference: int) -> bool:
         """Whether a value is what ``versus`` asks for, by its ``difference`` from the card's own (points of that value)."""
@@ -111,9 +113,10 @@ class Aura:
 class Shift:
     """One continuous change of ``what`` (a number of the game's): of whose cards or of what happens to whom (a selection), by how much
     (times ``per``) after it was taken so many ``times`` and divided into equal ``parts``, not below the ``least``, and
-    while which condition; ``against`` is the selection of other cards that it concerns (-1: none), or of all but those (``but``)."""
+    while which condition; ``against`` is the selection of other cards that it concerns (-1: none), or of all but those (``but``).
+    ``quota``: only after so many this turn (0: at once)."""
 
-    __slots__ = ("against", "amount", "but", "condition", "least", "parts", "per", "selection", "times", "what")
+    __slots__ = ("against", "amount", "but", "condition", "least", "parts", "per", "quota", "selection", "times", "what")
 
     def __init__(self, what: int, selection: int, condition: int) -> None:
         self.what: int = what
@@ -126,6 +129,7 @@ class Shift:
         self.least: int = 0
         self.against: int = -1
         self.but: bool = False
+        self.quota: int = 0
 
 
 @final

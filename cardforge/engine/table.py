@@ -108,6 +108,10 @@ class TableGame(Game[S]):
         """Whether a question is which card; what a game's other questions take has numbers of another kind."""
         return True
 
+    def weight(self, state: S, weighed: int, thing: int) -> int:
+        """What a thing has of a value (the game's number), for choices that are bounded by the sum."""
+        return 0
+
     def told(self, state: S, player: int, things: list[int]) -> None:
         """Tell that these were taken without asking the player, because he had no choice."""
 
@@ -132,7 +136,7 @@ class TableGame(Game[S]):
             elif len(pick.taken) + 1 == pick.most:
                 self._made(state, pick.question, pick.player, [*pick.taken, first])
             else:
-                self._ask(state, pick.take([first]))
+                self._ask(state, self._bounded(state, pick.take([first])))
             return
         context = state.contexts[-1]
         if verb == V_MODE:
@@ -221,9 +225,21 @@ class TableGame(Game[S]):
 
     # -- choices ----------------------------------------------------------------------------------------------------------------------
 
-    def choose(self, state: S, player: int, question: int, among: list[int], least: int, most: int, may_decline: bool = False) -> None:
+    def choose(
+        self,
+        state: S,
+        player: int,
+        question: int,
+        among: list[int],
+        least: int,
+        most: int,
+        may_decline: bool = False,
+        room: int = -1,
+        weighed: int = 0,
+    ) -> None:
         """Let the player take ``least`` to ``most`` of these things one after the other, in the order he likes, or with ``may_decline``
-        none; what he has to take is taken for him. Then the game hears of it in ``picked``, with this number of a question.
+        none; what he has to take is taken for him. Where there is only ``room`` for so much of a value (``weighed``), together they have
+        no more of it. Then the game hears of it in ``picked``, with this number of a question.
         """
         count = len(among)
         if count < most:
@@ -231,7 +247,16 @@ class TableGame(Game[S]):
             if count < least:
                 least = count
                 self._not_in_full(state)
-        self._ask(state, Pick(player, question, among, least, most, may_decline, []))
+        self._ask(state, self._bounded(state, Pick(player, question, among, least, most, may_decline, [], room, weighed)))
+
+    def _bounded(self, state: S, pick: Pick) -> Pick:
+        """The choice among those things for which there still is room."""
+        if pick.room < 0:
+            return pick
+        left = pick.room
+        for thing in pick.taken:
+            left -= self.weight(state, pick.weighed, thing)
+        return pick.bounded([thing for thing in pick.among if self.weight(state, pick.weighed, thing) <= left])
 
     def _ask(self, state: S, pick: Pick) -> None:
         taken = len(pick.taken)

@@ -17,15 +17,17 @@ from cardforge.processes.forked import Alone, Forked, can_fork
 _FIRST: Final = 24
 _FEW: Final = 250
 #: How much of what is left the first process reads itself.
-_SHARE: Final = 0.6
+_SHARE: Final = 0.55
 
 
 class Ahead:
-    """``step`` is called before each of the ``cards`` (as mappings) is read by ``reader``, in their order."""
+    """``step`` is called before each of the ``cards`` (as mappings) is read by ``reader``, in their order; what they say is ``said`` in the
+    other language, too, where that is going to be asked for."""
 
-    def __init__(self, reader: CardReader, cards: Sequence[Any]) -> None:
+    def __init__(self, reader: CardReader, cards: Sequence[Any], *, said: bool = False) -> None:
         self._reader = reader
         self._cards = cards
+        self._said = said
         self._number = 0
         self._half = -1
         self._beside: Forked | None = None
@@ -59,14 +61,14 @@ class Ahead:
         return self._reader.book.found_out().count(b"\n")
 
     def _read_rest(self, alone: Alone) -> bytes:
-        """What the second process does: it reads the latter part, says it in the other language for the index, and keeps no card."""
+        """What the second process does: it reads the latter part, and keeps no card."""
         problems = Problems(Path())
         for value in self._cards[self._half :]:
             if alone() or problems.hopeless:
                 break
             with suppress(Exception):
                 card = self._reader.card(value, problems)
-                if card is not None:
+                if card is not None and self._said:
                     for field in card.trees:
                         sentence(card, field)
         return self._reader.book.found_out()

@@ -43,7 +43,7 @@ class Kept:
         self._index = index
         self._layers = files
         built_in = {path: layer for path, layer in files.items() if layer == 0}
-        single = {path: layer for path, layer in files.items() if own and index is None and layer == 1 and _is_worth(path)}
+        single = {path: layer for path, layer in files.items() if own and index is None and layer > 0 and _is_worth(path)}
         self._digests = digests(built_in | single if index is None else files, index)
         self._stock = Stock(game, {path: self._digests[path] for path in built_in if path in self._digests}, code_digest(game))
         if self._stock.unread and not later:

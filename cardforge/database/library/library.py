@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardforge.database.formats.folders import YAML_ENDINGS
 from cardforge.database.library import kinds as forms
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 #: A library whose own files are larger than this keeps its readings in an index.
 LARGE_BYTES = 200_000
+#: A named file up to this size is read without one: what its sentences mean is remembered without it.
+LARGE_FILE: Final = 2_000_000
 NOWHERE = Source()
 UNNAMED = Text("名のないカード", "unnamed card")
 
@@ -55,6 +57,7 @@ class Library(Loading):
         unread: bool = False,
         later: bool = False,
         drafts: Drafting | None = None,
+        large: int | None = None,
     ) -> Library:
         """The library of ``game``: the built-in cards, over them those of the user's ``folder`` (in its ``cards/<game>/``), over
         those the ``files``. What cannot be read is in ``problems``. An ``index`` keeps what was read for the next time; a large library
@@ -62,17 +65,18 @@ class Library(Loading):
         large library that hold nothing but cards are only brought into the index, without reading a sentence; cards are found there by
         name, and all of them read when ``cards`` are asked for. ``later``: what a sentence of a built-in card means is read when somebody
         asks for it, and an error then, unless there is an index. ``drafts`` (`drafts.drafting`): cards with a fault, too (``faulty``).
+        ``large``: more than how many bytes a large library has, else `LARGE_BYTES`.
 
         Raises ``CardforgeError`` if there is no such game.
         """
         schemas(game)
         closed: list[Problem] = []
         layers = layers_of(game, folder, files, closed)
-        large = size_of(layers) > LARGE_BYTES
-        if drafts is not None or (index is None and not large):
+        indexed = size_of(layers) > (LARGE_BYTES if large is None else large)
+        if drafts is not None or (index is None and not indexed):
             library = cls._opened(game, layers, None, headings, drafts=drafts, later=later and drafts is None)
             return library._in_folder(folder, closed)
-        streamed = [path for path in layers[1] if only_cards(path)] if unread and large else []
+        streamed = [path for path in layers[1] if only_cards(path)] if unread and indexed else []
         import sqlite3
 
         from cardforge.database.index.index import Index
@@ -236,7 +240,7 @@ class Library(Loading):
             return known
         # An index on the disk is that of the folder, without this file.
         index = self._index if self._index is not None and self._index.path is None else None
-        library = Library.open(self.game, folder, files=[path], index=index, later=self._later, drafts=self._drafting)
+        library = Library.open(self.game, folder, files=[path], index=index, later=self._later, drafts=self._drafting, large=LARGE_FILE)
         found = library.things_of(path)
         drafted = [problem for faults in library.faulty.values() for problem in faults]
         for problem in library.problems:

@@ -102,7 +102,7 @@ class Loading(Catalogue):
             )
         new = [path for path in files if path not in kept] if self._drafting is None else []
         now = [entry.value for path in new if files[path] or not self._later for entry in entries[path] if entry.kind == "card"]
-        with Ahead(self._reader, now) as ahead:
+        with Ahead(self._reader, now, said=index is not None) as ahead:
             for path, layer in files.items():
                 if path in kept:
                     readings = kept.readings(path, self._reader.meanings)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from cardforge.database.schema.fields import fields_of
 from cardforge.database.schema.forms import leaders_of
@@ -42,8 +41,7 @@ class Wording(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(NamedTuple):
     """A keyword as it is printed: its id, its name and the sentence that explains it."""
 
     id: str
@@ -51,8 +49,7 @@ class Keyword:
     reminder: str
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """One text of a card, taken apart: its keywords, then its other sentences in order."""
 
     keywords: tuple[Keyword, ...]

@@ -112,24 +112,20 @@ def _made_of(
     """What stands for all that a document is made of but for the program and the templates; nothing where nothing stands for a face."""
     if ink != COLOUR or any(name not in stands for name in faces):
         return b""
-    marks: dict[int, str] = {}
-    whole = blake2b(digest_size=32)
-
-    def note(words: str) -> None:
-        whole.update(f"{words}\n".encode("utf-8", "surrogatepass"))
-
-    note(_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), [(name, stands[name]) for name in faces]]))
+    marks: dict[int, int] = {}
+    shown = [(name, stands[name]) for name in faces]
+    words = [_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), shown])]
     for page in pages:
-        note(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed]))
+        layers: list[list[int]] = []
         for layer in (page.under, page.over):
-            note(f"{len(layer)}")
+            # Pages have most of their marks in common, the very same ones: each is said once.
             for each in layer:
-                # Pages have most of their marks in common, the very same ones: each is said once.
                 if id(each) not in marks:
-                    marks[id(each)] = f"mark {len(marks)}"
-                    note(repr(each))
-                note(marks[id(each)])
-    return whole.digest()
+                    marks[id(each)] = len(marks)
+                    words.append(repr(each))
+            layers.append([marks[id(each)] for each in layer])
+        words.append(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed, layers]))
+    return blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=32).digest()
 
 
 def _written(

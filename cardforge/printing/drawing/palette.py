@@ -22,8 +22,7 @@ class Palette(NamedTuple):
 
     def tone(self, share: float) -> str:
         """By ``share`` from ``deep`` (0) over ``mid`` (0.5) to ``light`` (1), in `TONES` steps."""
-        share = round(min(1.0, max(0.0, share)) * TONES) / TONES
-        return mix(self.deep, self.mid, share * 2) if share < 0.5 else mix(self.mid, self.light, share * 2 - 1)
+        return _tones(self)[round(min(1.0, max(0.0, share)) * TONES)]
 
     def spread(self, degrees: int) -> Palette:
         """The same colours, their hue turned by ``degrees``.
@@ -33,6 +32,14 @@ class Palette(NamedTuple):
         """
         deep, mid, light = (_turned(colour, degrees) for colour in self[:3])
         return Palette(deep, mid, light, self.glow)
+
+
+@lru_cache(maxsize=256)
+def _tones(palette: Palette) -> tuple[str, ...]:
+    """All tones of a palette."""
+    shares = [step / TONES for step in range(TONES + 1)]
+    deep, mid, light = palette[:3]
+    return tuple([mix(deep, mid, share * 2) if share < 0.5 else mix(mid, light, share * 2 - 1) for share in shares])
 
 
 @lru_cache(maxsize=1024)

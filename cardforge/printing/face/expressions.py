@@ -87,8 +87,8 @@ def _asked(source: str, whole: bool) -> tuple[str, ...]:
     return tuple(sorted(names))
 
 
-#: What was worked out last, by the source and the values that it asks for; of values that are no words and no numbers it is asked whether
-#: they are the same ones, which are kept with the result so that no others take their place.
+#: What was worked out last, by the source and the values that it asks for; of values that are no words, rows of words and
+#: numbers it is asked whether they are the same ones, which are kept with the result so that no others take their place.
 _KNOWN: dict[tuple[Any, ...], tuple[Any, tuple[Any, ...]]] = {}
 _MOST_KNOWN: Final = 4096
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
@@ -102,7 +102,9 @@ def _named(source: str, facts: Mapping[str, Any], whole: bool) -> tuple[dict[str
         kind = type(value)
         key.append(name)
         key.append(kind)
-        key.append(value if kind in _PLAIN else id(value))
+        # Words in a row stand for themselves, too: what a card is made of is another row of the same words on each.
+        words = kind is tuple and all(type(each) is str for each in value)
+        key.append(value if kind in _PLAIN or words else id(value))
     return named, tuple(key)
 
 

@@ -201,7 +201,7 @@ class KeptFaces(_Kept):
         try:
             row = self._row(key)
             face = None if row is None else PackedFace(*row)
-            return face if face is not None and all(form in self.forms for form in face.forms) else None
+            return face if face is not None and self.forms.keys() >= set(face.forms) else None
         except (sqlite3.Error, ValueError, TypeError, OSError):
             self._damaged()
         return None

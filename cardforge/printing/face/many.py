@@ -31,7 +31,7 @@ TWO_PROCESSES: Final = 200
 _FIRST: Final = 12
 _FEW: Final = 100
 #: How much of what is left the first process draws itself, beside all that else it has to do.
-_SHARE: Final = 0.46
+_SHARE: Final = 0.5
 
 
 def draw_many(items: Sequence[Item], options: SheetOptions, book: Wording | None, processes: int | None = None) -> FaceSet:

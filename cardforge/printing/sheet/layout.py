@@ -150,7 +150,8 @@ class Layout(NamedTuple):
         drawn = self.faces[face]
         upright = Size(drawn.width, drawn.height)
         size = upright.turned() if turn in (90, 270) else upright
-        bleed, shown = self._bleed, self._shown(cell, area)
+        bleed = self._bleed
+        shown = self._shown(cell, area, bleed)
         across, down = cell.width / size.width, cell.height / size.height
         placed: list[Placed] = []
         if abs(across - down) <= _STRETCH * max(across, down):
@@ -173,13 +174,13 @@ class Layout(NamedTuple):
         """How far cards are printed beyond the outermost cuts; for a cutting machine always a little."""
         return DISTANCE / 2 if self.cutter is not None else self.options.bleed
 
-    def _shown(self, cell: Box, area: Box) -> Box:
-        """What is seen of a face in ``cell``: its bleed, of which a neighbour leaves half the gap between them."""
-        across, down = (min(self._bleed, gap / 2) for gap in self.grid.gap)
-        left = self._bleed if cell.x < area.x + _NEAR else across
-        right = self._bleed if cell.right > area.right - _NEAR else across
-        top = self._bleed if cell.y < area.y + _NEAR else down
-        bottom = self._bleed if cell.bottom > area.bottom - _NEAR else down
+    def _shown(self, cell: Box, area: Box, bleed: float) -> Box:
+        """What is seen of a face in ``cell``: its ``bleed``, of which a neighbour leaves half the gap between them."""
+        across, down = (min(bleed, gap / 2) for gap in self.grid.gap)
+        left = bleed if cell.x < area.x + _NEAR else across
+        right = bleed if cell.right > area.right - _NEAR else across
+        top = bleed if cell.y < area.y + _NEAR else down
+        bottom = bleed if cell.bottom > area.bottom - _NEAR else down
         return Box(cell.x - left, cell.y - top, cell.width + left + right, cell.height + top + bottom)
 
 

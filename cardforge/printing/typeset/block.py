@@ -73,8 +73,8 @@ def fit_block(paragraphs: Sequence[Paragraph], box: Box, style: BlockStyle) -> S
     Raises Overflow with the number of lines too many when even the smallest does not fit; its ``block`` is that setting.
     """
     full = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in paragraphs]
-    lean_paragraphs = [paragraph.without_optional() for paragraph in paragraphs]
     has_optional = any(run.optional for paragraph in paragraphs for run in paragraph.runs)
+    lean_paragraphs = [paragraph.without_optional() for paragraph in paragraphs] if has_optional else paragraphs
     lean = [row_of(paragraph, phrases=style.phrases, hyphens=style.hyphens) for paragraph in lean_paragraphs] if has_optional else full
     best: SetBlock | None = None
     patience = _SMALLER_FOR_PHRASES

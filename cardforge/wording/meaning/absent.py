@@ -1,4 +1,4 @@
-"""What is done to cards of which the condition in front says that there are none: such an effect never does anything."""
+"""Cards of which a condition says that there are none: nothing is done to them, and another condition cannot ask for some."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.ranges import APART, Nonsense
 from cardforge.wording.meaning.references import OBJECTS
 
 _ABSENT: Final = Nonsense(
@@ -31,6 +31,21 @@ def absent(condition: Value, then: Value) -> Iterator[Nonsense]:
     for cards in (discarded, *(first.get(key) for key in OBJECTS)):
         if isinstance(cards, dict) and "select" in cards and any(_among(cards, none) for none in _none(condition)):
             yield _ABSENT
+
+
+def none_and_some(conditions: list[Value]) -> Iterator[Nonsense]:
+    """Where one of the conditions, all of which have to hold, says that there are no such cards, and another that there are some of them.
+
+    >>> none = {"is": "count", "of": {"select": "unit", "side": "enemy"}, "max": 0}
+    >>> some = {"is": "count", "of": {"select": "unit", "side": "enemy", "where": {"keyword": "guard"}}, "min": 1}
+    >>> [fault.text.en for fault in none_and_some([none, some])]
+    ['both can never hold at once']
+    """
+    for none in (cards for condition in conditions for cards in _none(condition)):
+        for condition in conditions:
+            some = condition.get("of") if isinstance(condition, dict) and condition.get("is") == "count" and condition.get("min") else None
+            if isinstance(some, dict) and "select" in some and _among(some, none):
+                yield APART
 
 
 def _none(condition: Value) -> Iterator[Mapping[str, Value]]:

@@ -20,6 +20,9 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
     reason = Text(belongs["ja"], belongs["en"])
     words = sense.lasting.get(lang)
     lasts = "once" in belongs and words is not None and re.search(words, sentence, re.IGNORECASE) is not None
+    for piece in belongs.get("unheld", ()):
+        if any(piece == {key: part.get(key) for key in piece} for part in mappings(tree)):
+            return Nonsense(Text(f"{reason.ja}。", reason.en))
     for ability in tree.get("abilities", ()):
         when = ability.get("when")
         if lasts and any("cond" in part and _stays(part.get("then"), sense) for part in mappings(ability)):

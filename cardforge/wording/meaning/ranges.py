@@ -65,6 +65,7 @@ class Room:
         return Range(0, max(most - own, 0), Text(place["ja"], place["en"]))
 
 
+APART: Final = Nonsense(Text("両方を満たすことはありません。", "both can never hold at once"))
 #: What a die shows.
 DIE: Final = Range(1, 6, Text("サイコロの目は1から6", "a die shows 1 to 6"))
 
@@ -115,7 +116,7 @@ def both(conditions: list[Value], all_of: bool) -> Iterator[Nonsense]:
                 yield Nonsense(Text("同じ条件が二度書かれています。", "the same condition stands there twice"))
             elif _about(one) == _about(other) and {"min", "max"} & one.keys() and {"min", "max"} & other.keys():
                 if all_of and (_apart(one, other) or _apart(other, one)):
-                    yield Nonsense(Text("両方を満たすことはありません。", "both can never hold at once"))
+                    yield APART
                 if not all_of and (_complete(one, other) or _complete(other, one)):
                     yield Nonsense(Text("どちらかはいつでも満たされます。", "one of them always holds"))
 

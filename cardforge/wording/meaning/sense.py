@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.absent import absent
+from cardforge.wording.meaning.absent import absent, none_and_some
 from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, contrary, done_first, done_last, idle, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
@@ -32,7 +32,8 @@ _GONE: Final = Nonsense(
 class Sense:
     """What a game has room for, as ``sense.yaml`` says it.
 
-    ``effects``, ``costs``, ``filters``, ``conditions``, ``events``: bounds of numbers by where they stand; ``limit``: how often a turn.
+    ``effects``, ``costs``, ``filters``, ``conditions``, ``events``, ``totals``: bounds of numbers by where they stand; ``limit``: how
+    often a turn.
     ``room``: how many cards of a kind a place holds for one player. ``has``: the kinds of card that have what a filter asks for, the
     places where they have it, and the events at which they do not. ``unable``: what is never done to a kind of card (``do``) and what
     it never does (``what``), so that nothing can forbid it. ``vain``: what is done in vain to the cards of a side (``unless`` they go
@@ -43,8 +44,8 @@ class Sense:
     ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
-    ``other`` ones, and what it never does or meets (``itself``). ``happens``: the kinds of card that an event happens
-    to.
+    ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
+    ``happens``: the kinds of card that an event happens to.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -52,6 +53,7 @@ class Sense:
     filters: Mapping[str, Range] = field(default_factory=dict)
     conditions: Mapping[str, Range] = field(default_factory=dict)
     events: Mapping[str, Range] = field(default_factory=dict)
+    totals: Mapping[str, Range] = field(default_factory=dict)
     limit: Range | None = None
     room: Room = field(default_factory=Room)
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -81,6 +83,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         filters=bounds("filters"),
         conditions=bounds("conditions"),
         events=bounds("events"),
+        totals=bounds("totals"),
         limit=named[data["limit"]] if "limit" in data else None,
         room=Room.of(data.get("room", {})),
         has=data.get("has", {}),
@@ -287,6 +290,9 @@ class _Walk:
                 yield Nonsense(Text(f"そこにそのカードはありません（{room.why.ja}）。", f"no such card is there ({room.why.en})"))
             elif room is not None and type(number) is int:
                 yield from bound(number, Range(1, room.most, room.why))
+        for key, value in cards.get("total", {}).items():
+            yield from self._filter({key: {}}, cards)
+            yield from bound(value["max"], self._sense.totals.get(key))
         yield from self._filter(cards.get("where", {}), cards)
 
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
@@ -323,6 +329,8 @@ class _Walk:
             for part in tree["of"]:
                 yield from self._condition(part, at)
             yield from both(tree["of"], word == "and")
+            if word == "and":
+                yield from none_and_some(tree["of"])
             return
         yield from self._only_when(word, at)
         if "that" in tree:

@@ -125,8 +125,11 @@ class _Fork(Step):
         memo = session.memo[at]
         for way in ways:
             # Most ways read what is known already not to stand here: that is found out without a call.
-            if not isinstance(way, _Read) or memo.get(way.parser) != []:
-                way.match(session, at, bound, ends)
+            if isinstance(way, _Read):
+                found = memo.get(way.parser)
+                if found is not None and not found:
+                    continue
+            way.match(session, at, bound, ends)
 
     def beginning_with(self, sign: str) -> tuple[Step, ...]:
         """The ways that can begin with a sign; in place of a further fork its ways."""

@@ -12,12 +12,12 @@ from cardforge.workspace import Workspace
 
 #: Sentences as designers write them that are not read: the game, the kind, the sentence, and what stands in one of the two.
 REFUSED = [
-    ("deckmaster", "text", "【攻撃時】デッキからカードを２まい引いてよい", "引"),
+    ("deckmaster", "text", "【攻撃時】デッキからカードを２まい引こう", "引"),
     ("deckmaster", "text", "自分のユニットをすべてパワー＋1000", "自分のユニット全体のパワー"),
     ("deckmaster", "text", "相手のカードを一枚墓地に捨てさせる。", "捨て"),
     ("deckmaster", "text", "相手のユニットを一体パワーダウンさせる。", "相手のユニット"),
     ("deckmaster", "text", "マナを２つ増加させる。", "マナを1増やす"),
-    ("deckmaster", "text", "味方ユニットをみんなアンタップさせる。", "アンタップ"),
+    ("deckmaster", "text", "味方ユニットを残らずアンタップ。", "アンタップ"),
     ("groove", "dual-ability", "このクリーチャーはブロックされることがない。", "ブロックされない"),
     ("groove", "dual-effect", "相手のクリーチャーをすべて疲れさせる。", "全てのクリーチャーをタップ"),
     ("groove", "dual-effect", "デッキの上から3枚をグルーブに置く。", "デッキの上から"),
@@ -51,7 +51,7 @@ def test_what_was_meant_is_among_the_two(game: str, kind: str, sentence: str, me
 
 def test_check_names_the_same(tmp_path: Path) -> None:
     """A card's sentence that is refused is told as the sentence alone is."""
-    text = "味方ユニットをみんなアンタップさせる。"
+    text = "味方ユニットを残らずアンタップ。"
     (tmp_path / "one.yaml").write_text(f"- {{kind: spell, name: 風, cost: 1, attributes: [red], text: {text}}}\n", "utf-8")
     workspace = Workspace(tmp_path)
     alone = workspace.understand(text).error

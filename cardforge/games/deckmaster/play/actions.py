@@ -70,9 +70,11 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
 
 
 def unlocked(rules: Rules, state: DuelState, player: int, options: list[int]) -> list[int]:
-    """Those of the options that nothing forbids the player: to release seals, to attack with one more unit."""
+    """Those of the options that nothing forbids the player: to release seals, to attack once more or with one more unit."""
     if locked(rules, state, terms.RELEASE, player):
         options = [option for option in options if option % VERBS != V_RELEASE and option % VERBS != terms.V_EMERGENCY]
+    if locked(rules, state, terms.ATTACKS, player):
+        return [option for option in options if option % VERBS != V_ATTACK]
     kept = [V_ATTACK + VERBS * piece.card for piece in state.units[player] if crowded(rules, state, piece)]
     return [option for option in options if option % SECOND not in kept] if kept else options
 

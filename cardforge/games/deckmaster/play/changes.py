@@ -73,6 +73,17 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     return card
 
 
+def regular_draws(rules: Rules, state: DuelState, player: int) -> int:
+    """How many cards the player draws in his draw phase (000-R37); who draws none is told so."""
+    if not rules.shifted & terms.DRAWS:
+        return 1
+    count = shifted(rules, state, terms.DRAWS, player, NO_CARD, 1)
+    spend(rules, state, terms.DRAWS, player, NO_CARD)
+    if not count:
+        tell(state, terms.E_DENIED, player, terms.DRAWS)
+    return count
+
+
 def shuffle(state: DuelState, player: int) -> None:
     """Shuffle a player's deck."""
     state.rng = rng.shuffle(state.rng, state.zones[DECK + ZONES * player])
@@ -211,11 +222,10 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
 
 def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> None:
     """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``."""
-    if rules.shifted & terms.DAMAGE:
-        dealt = amount
-        amount = shifted(rules, state, terms.DAMAGE, player, NO_CARD, amount)
-        if dealt > 0:
-            spend(rules, state, terms.DAMAGE, player, NO_CARD)
+    if rules.shifted & terms.ANY_DAMAGE and amount > 0:
+        what = terms.DAMAGE | (terms.BATTLE_DAMAGE if how else terms.EFFECT_DAMAGE)
+        amount = shifted(rules, state, what, player, NO_CARD, amount, card)
+        spend(rules, state, what, player, NO_CARD, card)
     if amount > 0 and not (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
         _set_hp(rules, state, player, state.hp[player] - amount)
         if state.logging or state.auras:
@@ -237,6 +247,8 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
     """Give a player HP, without a cap (000-A35)."""
     kept = rules.shifted > 0 and denied(rules, state, terms.HEALING, player)
+    if rules.shifted & terms.RESTORED and amount > 0:
+        amount = shifted(rules, state, terms.RESTORED, player, NO_CARD, amount)
     if amount > 0 and not kept and not (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
         _set_hp(rules, state, player, state.hp[player] + amount)
         if state.logging or state.auras:

@@ -44,6 +44,8 @@ def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
         return terms.BAR_RIGID if piece.keywords & terms.RIGID else terms.BAR_FORBIDDEN
     if piece.tapped or piece.attacks_left <= 0:
         return terms.BAR_TAPPED
+    if rules.shifted & terms.ATTACKS and locked(rules, state, terms.ATTACKS, piece.player):
+        return terms.BAR_ATTACKS
     return terms.BAR_CROWD if rules.shifted & terms.CROWD and crowded(rules, state, piece) else 0
 
 

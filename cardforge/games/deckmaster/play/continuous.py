@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Aura, excluded
+from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
 from cardforge.games.deckmaster.play.selecting import fits, holds, measured
@@ -16,29 +17,40 @@ def refresh(rules: Rules, state: DuelState) -> None:
     """
     affected = state.masters + state.units[0] + state.units[1]
     power = [0] * len(affected)
+    lowered = [0] * len(affected)  # what the other player's effects take
     gives = [0] * len(affected)
     takes = [0] * len(affected)
     for source in affected + state.enchantments[0] + state.enchantments[1]:
         if rules.auras[source.definition] and not source.silenced and not source.asleep:
             for number in rules.abilities[source.definition]:
                 for aura in rules.ability[number].auras:
-                    _add(rules, state, aura, source, affected, power, gives, takes)
+                    _add(rules, state, aura, source, affected, power, lowered, gives, takes)
     if rules.ruling:
         for index in range(len(affected)):
             piece = affected[index]
             words = 0 if piece.silenced or piece.asleep else (piece.now | gives[index]) & ~takes[index]
             for word, aura in rules.ruling:
                 if words & word:
-                    _add(rules, state, aura, piece, affected, power, gives, takes)
+                    _add(rules, state, aura, piece, affected, power, lowered, gives, takes)
     for index in range(len(affected)):
         piece = affected[index]
+        if lowered[index] and not (piece.now | gives[index]) & ~takes[index] & terms.STURDY:
+            power[index] += lowered[index]
         if piece.continuous != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
             set_aura(state, piece, power[index], gives[index], takes[index])
     state.stale = False
 
 
 def _add(
-    rules: Rules, state: DuelState, aura: Aura, source: Piece, affected: list[Piece], power: list[int], gives: list[int], takes: list[int]
+    rules: Rules,
+    state: DuelState,
+    aura: Aura,
+    source: Piece,
+    affected: list[Piece],
+    power: list[int],
+    lowered: list[int],
+    gives: list[int],
+    takes: list[int],
 ) -> None:
     if aura.condition >= 0 and not holds(rules, state, rules.conditions[aura.condition], source.identity, source.player):
         return
@@ -53,6 +65,10 @@ def _add(
         if piece.player == never:
             continue
         if piece is source if itself else not piece.asleep and fits(rules, selection, piece, source.identity):
-            power[index] += amount - piece.printed if aura.equal else amount
+            change = amount - piece.printed if aura.equal else amount
+            if change < 0 and source.player != piece.player:
+                lowered[index] += change
+            else:
+                power[index] += change
             gives[index] |= aura.gives
             takes[index] |= aura.takes

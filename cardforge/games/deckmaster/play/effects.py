@@ -43,6 +43,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         amount = times(rules, state, a, b, context) if code == op.O_SET else 0
         for piece in pieces(rules, state, context):
             power = piece.power * a // b if code == op.O_SCALE else amount
+            if power < piece.power and is_sturdy(piece, controller):
+                continue
             altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
     elif code == op.O_CONTROL:
         hand_over(rules, state, context, a)
@@ -53,8 +55,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         both = pieces(rules, state, context)
         if len(both) == 2:
             gap = both[1].power - both[0].power
-            altering.change_power(state, both[0], gap, duration(state, controller, a))
-            altering.change_power(state, both[1], -gap, duration(state, controller, a))
+            lower = both[0] if gap < 0 else both[1]
+            if not gap or not is_sturdy(lower, controller):
+                altering.change_power(state, both[0], gap, duration(state, controller, a))
+                altering.change_power(state, both[1], -gap, duration(state, controller, a))
     elif code == op.O_HP:
         before = state.hp.copy()
         for player in range(2):
@@ -231,6 +235,11 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
             context.made -= 1
         elif code != op.O_DESTROY or not piece.keywords & terms.SAVED:
             context.worked.append(piece.card)
+
+
+def is_sturdy(piece: Piece, controller: int) -> bool:
+    """Whether effects of this player do not lower the power of a piece."""
+    return piece.keywords & terms.STURDY > 0 and piece.player != controller
 
 
 def _is_proof(rules: Rules, state: DuelState, context: Context, piece: Piece) -> bool:

@@ -19,7 +19,7 @@ from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MO
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
-from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from
+from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
 from cardforge.model import Text
@@ -204,7 +204,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif op == O_POWER:
             amount = effects.times(rules, state, a, b, context)
             for piece in effects.pieces(rules, state, context):
-                altering.change_power(state, piece, amount, remembering.duration(state, controller, c))
+                if amount >= 0 or not effects.is_sturdy(piece, controller):
+                    altering.change_power(state, piece, amount, remembering.duration(state, controller, c))
         elif op == O_MOVE:
             effects.move(rules, state, context, a, c)
         elif op == O_NEGATE:
@@ -244,7 +245,11 @@ class DeckMasterGame(TableGame[DuelState]):
             player = 1 - player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
         may_decline = context.may_decline and selection.zone != terms.LOOKED and state.owners[context.source % CARDS] == player
-        self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline)
+        self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline, selection.room, selection.weighed)
+
+    def weight(self, state: DuelState, weighed: int, thing: int) -> int:
+        """The power or cost of a card."""
+        return value_of(self.rules, state, weighed, thing)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""

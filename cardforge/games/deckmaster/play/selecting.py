@@ -77,7 +77,7 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     for card in cards:
         piece = state.piece(card)
         if selection.summed != BY_POWER:
-            amount += _value(rules, state, selection.summed, card)
+            amount += value_of(rules, state, selection.summed, card)
         elif piece is not None:
             amount += piece.bare_power if selection.bare else piece.power
         elif selection.basis == CHOSEN:
@@ -121,12 +121,12 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
-    powers = [_value(rules, state, selection.summed, card) for card in cards] if selection.versus else []
+    powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []
     own = _compared(rules, state, selection, source) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
     if selection.alike == OF_RACES:
         cards = _each_of_its_race(rules, state, cards)
-    amounts = [_value(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
+    amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 
 
@@ -157,15 +157,15 @@ def _finds_race(races: list[int], held: list[int], index: int, tried: int) -> bo
 def _compared(rules: Rules, state: DuelState, selection: Selection, source: int) -> int:
     """The value that those of other cards are compared with: the card's own, or that of the first one chosen before."""
     if not selection.to_chosen:
-        return _value(rules, state, selection.summed, source % CARDS)
+        return value_of(rules, state, selection.summed, source % CARDS)
     if not state.contexts or not state.contexts[-1].chosen:
         return -1
     context = state.contexts[-1]
     gone = selection.summed == BY_POWER and state.meant(context.chosen[0]) is None
-    return context.lost if gone else _value(rules, state, selection.summed, context.chosen[0] % CARDS)
+    return context.lost if gone else value_of(rules, state, selection.summed, context.chosen[0] % CARDS)
 
 
-def _value(rules: Rules, state: DuelState, value: int, card: int) -> int:
+def value_of(rules: Rules, state: DuelState, value: int, card: int) -> int:
     """The power (as it is now, or as it is printed) or cost of a card."""
     definition = state.definitions[card]
     if value == terms.BY_COST:

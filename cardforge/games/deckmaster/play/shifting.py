@@ -5,23 +5,26 @@ from __future__ import annotations
 from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import CHANGE
-from cardforge.games.deckmaster.play.rules import THIS, Rules
+from cardforge.engine.triggers import happened
+from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import FALLING, SPARES
 
 
-def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int) -> int:
-    """What a card costs the player, or the damage that he takes (``card`` -1), as all cards on the field and the card itself change it."""
+def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, dealer: int = NO_CARD) -> int:
+    """What a card costs the player, or the damage that he takes of a ``dealer`` and what heals him (``card`` -1), as all cards on the field
+    and the card itself change it."""
     for piece in state.pieces(player) + state.pieces(1 - player):
         if not piece.silenced and not piece.asleep:
-            amount = _by(rules, state, what, player, card, amount, piece.identity, piece.player)
+            amount = _by(rules, state, what, player, card, amount, piece.identity, piece.player, dealer)
     for note in state.remembered:
         shift = rules.shifts[note[4]] if note[0] == CHANGE and note[2] >= state.turn else None
-        if shift is not None and _means(rules, state, shift, what, player, card, NO_CARD, note[5]):
+        if shift is not None and _means(rules, state, shift, what, player, card, NO_CARD, note[5], dealer):
             amount = _changed(rules, state, shift, amount, NO_CARD, note[5])
     if card != NO_CARD:
-        amount = _by(rules, state, what, player, card, amount, card, player)
+        amount = _by(rules, state, what, player, card, amount, card, player, NO_CARD)
     return max(0, amount)
 
 
@@ -30,32 +33,52 @@ def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
     return rules.shifted & what > 0 and shifted(rules, state, what, player, NO_CARD, 0) > 0
 
 
-def spend(rules: Rules, state: DuelState, what: int, player: int, card: int) -> None:
+def spend(rules: Rules, state: DuelState, what: int, player: int, card: int, dealer: int = NO_CARD) -> None:
     """A card is played, or damage dealt (``card`` -1): what was to hold for the next one is over."""
     for note in state.remembered:
-        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, NO_CARD, note[5]):
+        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, NO_CARD, note[5], dealer):
             state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 
-def _by(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, source: int, controller: int) -> int:
+def _by(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, source: int, controller: int, dealer: int) -> int:
     """The amount as the continuous effects of one card change it."""
     for number in rules.abilities[state.definitions[source % CARDS]]:
         for shift in rules.ability[number].shifts:
-            if _means(rules, state, shift, what, player, card, source, controller):
+            if _means(rules, state, shift, what, player, card, source, controller, dealer):
                 amount = _changed(rules, state, shift, amount, source, controller)
     return amount
 
 
-def _means(rules: Rules, state: DuelState, shift: Shift, what: int, player: int, card: int, source: int, controller: int) -> bool:
+def _means(
+    rules: Rules, state: DuelState, shift: Shift, what: int, player: int, card: int, source: int, controller: int, dealer: int
+) -> bool:
     """Whether a change of a card's (or of none) that is the controller's changes this now; in the hand a card speaks of itself only."""
-    if shift.what != what or (shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source, controller)):
+    if not shift.what & what or (shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source, controller)):
         return False
     selection = rules.selections[shift.selection]
+    if shift.quota and _done(state, shift, player, selection.kinds) < shift.quota:
+        return False
     if selection.basis == THIS:
         return card == source
     if card == NO_CARD:
-        return excluded(selection, controller) != player
+        return excluded(selection, controller) != player and (
+            shift.against < 0 or _is_dealt(rules, state, rules.selections[shift.against], dealer, source, controller)
+        )
     return card != source and excluded(selection, controller) != player and describes(rules, state, selection, card)
+
+
+def _done(state: DuelState, shift: Shift, player: int, kinds: int) -> int:
+    """How often the player has done this turn what he may do so often only: played cards of these kinds, or attacked."""
+    event, of = (terms.H_ATTACKED, -1) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
+    return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, of)
+
+
+def _is_dealt(rules: Rules, state: DuelState, selection: Selection, dealer: int, source: int, controller: int) -> bool:
+    """Whether a selection of the controller's means the card that deals damage."""
+    itself = dealer == source % CARDS
+    if selection.basis == THIS or (selection.other and itself):
+        return itself and not selection.other
+    return excluded(selection, controller) != state.owners[dealer] and describes(rules, state, selection, dealer)
 
 
 def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: int, controller: int) -> int:

@@ -120,11 +120,12 @@ SPELL_SAFE: Final = 1 << 37
 ENEMY_SPELL_SAFE: Final = 1 << 38
 #: What keeps a card from being destroyed: by the other player's effects, by spells, by the other player's spells.
 SAFE_FROM: Final = (ENEMY_PROOF, SPELL_SAFE, ENEMY_SPELL_SAFE)
+STURDY: Final = 1 << 39  # the other player's effects do not lower its power
 PROOF: Final = EFFECT_PROOF | ENEMY_PROOF | SPELL_SAFE | ENEMY_SPELL_SAFE
 #: What is noted of a card and asked by no filter.
 NOTED: Final = FATES | HUSHED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 39
+FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
 
@@ -239,7 +240,7 @@ BY_POWER: Final = 1
 BY_COST: Final = 2
 BY_PRINTED: Final = 3  # printed power
 
-# What continuous effects change for players, as bits: what cards cost, the damage they take.
+# What continuous effects change for players, as bits: what cards cost, the damage that they take.
 COST: Final = 1
 DAMAGE: Final = 2
 # What a player cannot do.
@@ -251,6 +252,12 @@ FALLING: Final = 64  # fall below so many HP
 CROWD: Final = 128  # attack with more than one unit a turn
 BURYING: Final = 256  # put a card into the discard: it is exiled
 SPARES: Final = 512  # between cards: which ones cannot attack which
+EFFECT_DAMAGE: Final = 1024  # not by attacks
+BATTLE_DAMAGE: Final = 2048  # by attacks, also what 貫通 carries on
+ANY_DAMAGE: Final = DAMAGE | EFFECT_DAMAGE | BATTLE_DAMAGE
+RESTORED: Final = 4096  # the HP that a player is given
+DRAWS: Final = 8192  # the cards of the draw phase
+ATTACKS: Final = 16384  # attack (more often in a turn)
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -363,3 +370,4 @@ BAR_NO_RELEASE: Final = 33
 BAR_CHOOSY: Final = 34
 BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
+BAR_ATTACKS: Final = 37

@@ -79,8 +79,9 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == 6 else 1))
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
-            if changes.draw(rules, state, player) == NO_CARD and state.winner != UNDECIDED:
-                return
+            for _ in range(changes.regular_draws(rules, state, player) if rules.shifted else 1):
+                if changes.draw(rules, state, player) == NO_CARD and state.winner != UNDECIDED:
+                    return
         elif step == RESTORE_MASTERS:
             # Those that have been knocked out for two draw phases return (000-R39).
             for master in state.masters:

@@ -131,7 +131,9 @@ def _keywords(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
 
 
-@node("forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until", deeds="grant")
+@node(
+    "forbid", "できなくする、されなくする / forbid what a card does or has done to it", needs="who what", may="until after", deeds="grant"
+)
 def _forbid(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
     if tree["what"] == PLAY:

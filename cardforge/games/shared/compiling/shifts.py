@@ -1,4 +1,4 @@
-"""The nodes that change what holds for a player: what his cards cost, which he may play, what damage he takes."""
+"""The nodes that change what holds for a player: what his cards cost, which he may play, what damage he takes and what heals him."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ _ONGOING = Text(
 #: What is forbidden where cards cannot be played, and more than anybody can ever pay.
 PLAY = "play"
 LOCK = "lock"
+#: What changes something for a player beside that.
+_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare")
 OUT_OF_REACH = 1_000_000
 
 
@@ -26,15 +28,42 @@ def _cost(to: Builder, tree: Tree) -> None:
     "less_damage",
     "受けるダメージを減らす / take less damage",
     needs="to",
-    may="amount parts times until once",
+    may="amount parts times until once of",
     deeds="shift",
 )
 def _less_damage(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
+@node(
+    "more_damage",
+    "与えるダメージを変える / change the damage that cards deal",
+    needs="by",
+    may="to amount parts times until of",
+    deeds="shift",
+)
+def _more_damage(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node("more_healing", "回復を変える / change what heals a player", needs="to", may="amount parts times until", deeds="shift")
+def _more_healing(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
 @node("lock", "プレイヤーに何かをできなくする / forbid a player something", needs="to", may="what amount until", deeds="shift")
 def _lock(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node(
+    "more_draws",
+    "ドローフェイズに引く枚数を変える / change how many cards the draw phase brings",
+    needs="to",
+    may="amount times until once",
+    deeds="shift",
+)
+def _more_draws(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
@@ -51,8 +80,8 @@ def _of_next(tree: Tree) -> bool:
 
 
 def changes(tree: Tree) -> bool:
-    """Whether an effect changes what holds for a player: what his cards cost, what he may play or do, the damage he takes."""
-    return tree["do"] in ("cost", "less_damage", LOCK, "spare") or tree.get("what") == PLAY
+    """Whether an effect changes what holds for a player: his costs, what he may play or do, the damage he takes, what heals him."""
+    return tree["do"] in _CHANGES or tree.get("what") == PLAY
 
 
 def is_shift(tree: Tree) -> bool:
@@ -67,16 +96,24 @@ def is_own_cost(tree: Tree) -> bool:
 
 def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     """What an effect changes for a player while the condition (-1: none) holds; what he may not play costs more than there ever is."""
-    whose = tree["who"] if "who" in tree else {"select": "card", "side": tree["to"]}
+    whose = tree["who"] if "who" in tree else {"select": "card", "side": tree.get("to", "both")}
     words, word = (to.vocabulary.locks, tree.get("what", "release")) if tree["do"] == LOCK else (to.vocabulary.shifts, tree["do"])
+    if "of" in tree:
+        word = f"damage_of_{tree['of']}"
     shift = Shift(known(words, word, EFFECT), to.selection(unranked(whose)), condition)
     shift.times, shift.parts, shift.least = tree.get("times", 1), tree.get("parts", 1), tree.get("least", 0)
+    if "by" in tree:
+        shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
     elif tree["do"] == LOCK:
         shift.amount = tree.get("amount", 1)
+        if tree.get("what") == "attack":
+            shift.amount, shift.quota = 1, tree.get("amount", 0)
     elif tree.get("what") == PLAY:
-        shift.amount = OUT_OF_REACH
+        shift.amount, shift.quota = OUT_OF_REACH, tree.get("after", 0)
+        if shift.quota and tree["who"].keys() & {"where", "this"}:
+            raise CannotCompile(Text("枚数を決められるのは種類だけです。", "only kinds of cards are counted."))
     elif "amount" in tree:
         shift.amount, shift.per = amount(to, tree, "amount")
     return shift

@@ -15,6 +15,7 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 #: Names of one's own, such as those of races.
 _NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
+_TOTAL = {"type": "object", "properties": {"max": {"type": "integer", "minimum": 1}}, "required": ["max"], "additionalProperties": False}
 _EXTREMES = {"most": "何が最も高いか / with the highest", "least": "何が最も低いか / with the lowest"}
 WHOLE = 0
 AT_LEAST_ONE = 1
@@ -108,6 +109,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
             "x-expected": {"ja": "数か all か any か { that: many }", "en": "a number, all, any or { that: many }"},
         },
         **{key: words(title, vocabulary.ranked) for key, title in _EXTREMES.items() if vocabulary.ranked},
+        **({"total": mapping("合計 / in all", dict.fromkeys(vocabulary.totals, _TOTAL), minProperties=1)} if vocabulary.totals else {}),
         "each": {"title": "いくつにつき / for every so many", **number(2)},
         "random": {"title": "ランダムに / at random", "const": True},
         "seen": {"title": "見て / looked at before", "const": True},
@@ -168,7 +170,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     node = nodes_of(vocabulary)[name]
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
-        "amount": {"type": "integer"} if name in (*vocabulary.values, "cost", "less_damage") else number(WHOLE),
+        "amount": {"type": "integer"}
+        if name in (*vocabulary.values, "cost", "less_damage", "more_damage", "more_healing")
+        else number(WHOLE),
         "cond": ref("condition"),
         "count": number(WHOLE),
         "effect": ref("effect"),
@@ -181,6 +185,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "modes": row("effect"),
         "against": ref("selection"),
         "from": ref("selection"),
+        "by": ref("selection"),
+        "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
+        "of": words("どのダメージ / which damage", ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         "least": number(AT_LEAST_ONE),
         "per": ref("per"),

@@ -136,7 +136,8 @@ class Vocabulary:
     is named, ``anyone`` whom a keyword is given to then, where that is another; ``triggers`` when abilities happen, ``events`` what
     conditions ask for, ``watched`` what abilities wait for, ``restrictions`` what a card can be forbidden, ``instead`` where it can go in
     place of being destroyed, ``moments`` when what is put off comes, ``shifts`` what effects change
-    for a player, ``locks`` what they forbid him, ``ranked`` of what a card can have the most or least, ``lasting`` how long a keyword
+    for a player, ``locks`` what they forbid him, ``ranked`` of what a card can have the most or least, ``totals`` what may bound
+    a choice by its sum, ``lasting`` how long a keyword
     stays where nothing is said.
     ``players`` are who else does something, beside the sides: each with the deed that asks whether it is the player of a side. ``own`` are
     the nodes that no other game has.
@@ -166,6 +167,7 @@ class Vocabulary:
     shifts: Mapping[str, int] = field(default_factory=dict)
     locks: Mapping[str, int] = field(default_factory=dict)
     ranked: Mapping[str, int] = field(default_factory=dict)
+    totals: Mapping[str, int] = field(default_factory=dict)
     lasting: str = "permanent"
     own: Mapping[str, Node] = field(default_factory=dict)
 
@@ -187,7 +189,7 @@ def read_vocabulary(
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
-    for table in (*mappings, "restrictions", "instead", "moments", "players", "shifts", "locks", "ranked"):
+    for table in (*mappings, "restrictions", "instead", "moments", "players", "shifts", "locks", "ranked", "totals"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     words["watched"] = words["events"] | words["watched"]
     return Vocabulary(
