@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +24,8 @@ from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_o
 from cardforge.wording.phrases.memory import Memory
 from cardforge.wording.phrases.respelling import Respellings
 
+#: A word of the game's in a regular expression.
+_BORROWED: Final = re.compile(r"\{=(\w+)\}")
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
 #: The file that says how verbs change.
@@ -231,10 +233,22 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         light=tuple(data.get("light", ())),
         style=Respellings(data.get("style", ())),
         plain=Respellings(data.get("plain", ()), re.IGNORECASE),
-        spellings=Respellings(data.get("spellings", ()), re.IGNORECASE),
+        spellings=Respellings(_filled(data.get("spellings", ()), data.get("words", {})), re.IGNORECASE),
         asked=_asked(data["asked"]) if "asked" in data else None,
         otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )
+
+
+def _filled(table: Iterable[Sequence[str]], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The lines of a table with the game's words (``{=ability}``) in them; lines for which it has none fall away."""
+    for written, other in table:
+        if all(word in words for word in _BORROWED.findall(written)):
+            yield _BORROWED.sub(lambda found: f"(?:{_group(words[found[1]])})", written), other
+
+
+def _group(word: str) -> str:
+    """A word's alternatives as they stand in a regular expression, where no group has a number."""
+    return word.replace("(", "(?:")
 
 
 def _asked(data: dict[str, Any]) -> Asked:
