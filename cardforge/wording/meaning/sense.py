@@ -200,7 +200,7 @@ class _Walk:
 
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""
-        until_next = isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1
+        until_next = "once" in tree or (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
         return (tree.get("do") in self._sense.ongoing or tree.get("what") == "play") and "until" not in tree and not until_next
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:

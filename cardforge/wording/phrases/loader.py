@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.files.plain_yaml import parse_plain
 from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording import holes
@@ -184,9 +185,8 @@ def read_yaml(file: Path) -> Any:
     """The data of one file. Raises ``ValueError`` naming the file where it is no YAML."""
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+        return parse_plain(file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise ValueError(f"{file}: {error}") from error
 

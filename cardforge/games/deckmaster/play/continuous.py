@@ -56,7 +56,8 @@ def _add(
         return
     amount = aura.amount
     if aura.per >= 0:
-        amount *= measured(rules, state, rules.selections[aura.per], source.identity, source.player)
+        per = rules.selections[aura.per]
+        amount = per.bounded(amount * measured(rules, state, per, source.identity, source.player))
     selection = rules.selections[aura.selection]
     itself = selection.basis == THIS
     never = excluded(selection, source.player)

@@ -158,6 +158,8 @@ Q_CHOOSE: Final = 2  # a card for an effect
 Q_ROOM: Final = 3  # which own card makes room (000-R29)
 Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
+Q_NUMBER: Final = 10  # a number that is named
+Q_NAME: Final = 11  # a card that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).
@@ -169,6 +171,8 @@ V_RELEASE: Final = 4
 V_EMERGENCY: Final = 5
 V_TOP: Final = 10
 V_BOTTOM: Final = 11
+V_NUMBER: Final = 12  # the first number: it
+V_NAME: Final = 13  # the first number: the definition of a card
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
@@ -230,6 +234,8 @@ E_SAW: Final = 34  # player: the other's hand
 E_HP: Final = 36  # player, HP
 E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
+E_NUMBER: Final = 39  # player, the number that he named
+E_NAMED: Final = 40  # player, the definition of the card that he named
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
