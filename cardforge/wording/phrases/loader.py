@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, Final
 
 from cardforge.files.plain_yaml import parse_plain
@@ -216,7 +217,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
     capitals = data.get("capitals")
     return Language(
         name,
-        fold={ord(one): other for signs, others in data.get("fold", {}).items() for one, other in zip(signs, others, strict=True)},
+        fold=_fold(data.get("fold", {})),
         synonyms={word: tuple(others) for word, others in data.get("synonyms", {}).items()},
         forms=forms,
         agrees=tuple(data.get("agrees", ())),
@@ -249,6 +250,13 @@ def _filled(table: Iterable[Sequence[str]], words: Mapping[str, str]) -> Iterato
 def _group(word: str) -> str:
     """A word's alternatives as they stand in a regular expression, where no group has a number."""
     return word.replace("(", "(?:")
+
+
+def _fold(written: dict[str, str]) -> dict[int, str]:
+    """What each character is compared as: capitals as small letters, others as is ``written``."""
+    pairs = [(one, other) for signs, others in written.items() for one, other in zip(signs, others, strict=True)]
+    capitals = zip(ascii_uppercase, ascii_uppercase, strict=True)
+    return {ord(one): other.lower() if other.isascii() else other for one, other in (*capitals, *pairs)}
 
 
 def _asked(data: dict[str, Any]) -> Asked:
