@@ -27,11 +27,12 @@ class Selection:
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
     with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), or (``to_chosen``) than the card chosen
     before; ``alike``: only cards called as itself (1), one of each name (2), or
-    what the game means by more; ``room``: together they have no more than that of a value, ``weighed`` (the game's; -1: no bound).
+    what the game means by more; ``cap``: an amount that is multiplied by it comes to no
+    more than that (-1: to anything); ``room``: together they have no more than that of a value, ``weighed`` (the game's; -1: no bound).
     """
 
     __slots__ = (
-        *("acted", "adds", "alike", "basis", "count", "kinds", "other", "random", "ranked", "room", "seen", "side"),
+        *("acted", "adds", "alike", "basis", "cap", "count", "kinds", "other", "random", "ranked", "room", "seen", "side"),
         *("to_chosen", "up_to", "versus", "weighed", "zone"),
     )
 
@@ -51,8 +52,13 @@ class Selection:
         self.versus: int = 0
         self.to_chosen: bool = False
         self.alike: int = 0
+        self.cap: int = -1
         self.room: int = -1
         self.weighed: int = 0
+
+    def bounded(self, amount: int) -> int:
+        """The amount, no more than the ``cap``, above or below 0."""
+        return amount if self.cap < 0 else max(-self.cap, min(self.cap, amount))
 
     def compares(self, difference: int) -> bool:
         """Whether a value is what ``versus`` asks for, by its ``difference`` from the card's own (points of that value)."""

@@ -39,6 +39,7 @@ CONTEXT_FIELDS: Final = (
     "chosen",
     "drawn",
     "worked",
+    "named",
 )
 
 
@@ -47,7 +48,7 @@ class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
     whether its player may decline to choose, whether what it tried is ``done`` in full, how many or how much its last deed ``made``, how
     strong what it took away was (``lost``), who had the first card that it worked on (``keeper``, -1: nobody), and which
-    cards it has ``chosen`` and ``drawn``, and which ones its last deed ``worked`` on.
+    cards it has ``chosen`` and ``drawn``, and which ones its last deed ``worked`` on; what its player ``named`` (-1: nothing).
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """
@@ -67,6 +68,7 @@ class Context(Packed):
         self.chosen: list[int] = []
         self.drawn: list[int] = []
         self.worked: list[int] = []
+        self.named: int = -1
 
     def clone(self) -> Context:
         """An equal context that shares nothing that changes."""
@@ -78,6 +80,7 @@ class Context(Packed):
         other.chosen = self.chosen.copy()
         other.drawn = self.drawn.copy()
         other.worked = self.worked
+        other.named = self.named
         return other
 
     def follow(self, card: int, identity: int) -> None:

@@ -14,9 +14,11 @@ from cardforge.engine.state import Frame, State
 
 # Kinds of what is remembered.
 #: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
-#: was made and lost, how many cards are chosen and worked on, the chosen, where each of them lies (the number of its zone), those worked
-#: on, the drawn.
+#: was made and lost, how many cards are chosen and worked on, what was named, the chosen, where each of them lies (the number of its zone),
+#: those worked on, the drawn.
 DELAYED: Final = 1
+#: Where in it the chosen cards begin.
+_FIRST: Final = 12
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
 #: number of the change, whose effect it is.
@@ -86,7 +88,7 @@ def delay(state: State, context: Context, moment: int) -> None:
         turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
     note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
     note += [context.source, context.player, context.target, context.made, context.lost]
-    note += [len(context.chosen), len(context.worked)]
+    note += [len(context.chosen), len(context.worked), context.named]
     lying = [_zone(state, identity % CARDS) for identity in context.chosen]
     state.remembered = [*state.remembered, note + context.chosen + lying + context.worked + context.drawn]
 
@@ -106,9 +108,9 @@ def forget(state: State, card: int) -> None:
         if note[0] != DELAYED:
             kept.append(note)
             continue
-        last = 11 + note[9]
-        chosen = [card - CARDS if identity % CARDS == card else identity for identity in note[11:last]]
-        kept.append([*note[:11], *chosen, *note[last:]])
+        last = _FIRST + note[9]
+        chosen = [card - CARDS if identity % CARDS == card else identity for identity in note[_FIRST:last]]
+        kept.append([*note[:_FIRST], *chosen, *note[last:]])
     state.remembered = kept
 
 
@@ -276,10 +278,11 @@ def recalled(state: State, serial: int) -> Context:
     context = Context(note[3], note[4], note[5], note[6], False)
     context.made = note[7]
     context.lost = note[8]
-    for index in range(11, 11 + note[9]):
+    context.named = note[11]
+    for index in range(_FIRST, _FIRST + note[9]):
         card = note[index] % CARDS
         context.chosen.append(note[index] if _zone(state, card) == note[index + note[9]] else card - CARDS)
-    first = 11 + 2 * note[9]
+    first = _FIRST + 2 * note[9]
     context.worked = note[first : first + note[10]]
     context.drawn = note[first + note[10] :]
     return context
@@ -293,10 +296,10 @@ def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
             if note[0] != USED or note[2] not in hidden:
                 known.append(note)
             continue
-        shown = [index for index in range(11, 11 + note[9]) if note[index] % CARDS not in hidden]
+        shown = [index for index in range(_FIRST, _FIRST + note[9]) if note[index] % CARDS not in hidden]
         chosen, lying = [note[index] for index in shown], [note[index + note[9]] for index in shown]
-        first = 11 + 2 * note[9]
+        first = _FIRST + 2 * note[9]
         worked = [identity for identity in note[first : first + note[10]] if identity % CARDS not in hidden]
         drawn = [identity for identity in note[first + note[10] :] if identity % CARDS not in hidden]
-        known.append([*note[:9], len(chosen), len(worked), *chosen, *lying, *worked, *drawn])
+        known.append([*note[:9], len(chosen), len(worked), note[11], *chosen, *lying, *worked, *drawn])
     return known

@@ -91,11 +91,11 @@ def compacted(pdf: bytes, made: Made | None = None) -> bytes:
     out = bytearray(head)
     where: dict[int, tuple[int, int, int]] = {}
     plain = [number for number, body in bodies.items() if not body.endswith(b"endstream")]
-    for number, body in bodies.items():
-        if body.endswith(b"endstream"):
-            where[number] = (1, len(out), 0)
-            out += b"%d 0 obj\n%s\nendobj\n" % (number, _squeezed(body))
     following = max(bodies) + 1
+    for number in [number for number, body in bodies.items() if body.endswith(b"endstream")]:
+        where[number] = (1, len(out), 0)
+        # Streams are nearly all of a document: each is held once from here on.
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, _squeezed(bodies.pop(number)))
     for start in range(0, len(plain), _PER_STREAM):
         group = plain[start : start + _PER_STREAM]
         where.update({number: (2, following, index) for index, number in enumerate(group)})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import os
 from collections import Counter
@@ -142,8 +141,7 @@ def _written(
     words = [each for face in faces.values() for each in face.words()]
     words.extend(each for page in pages for each in [*page.under, *page.over] if isinstance(each, Lettering))
     with binary_streams():
-        buffer = io.BytesIO()
-        canvas = bare_canvas()(buffer, (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
+        canvas = bare_canvas()("", (1, 1), pageCompression=1, invariant=1, lang=metadata.lang)
         canvas.setTitle(metadata.title)
         canvas.setSubject(metadata.subject)
         canvas.setAuthor(metadata.author)
@@ -172,10 +170,9 @@ def _written(
         add_output_intent(canvas._doc, ink, flavour)
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
-        canvas.save()
-    data, made = buffer.getvalue(), document.made
+        data, made = canvas.getpdfdata(), document.made
     # Of a large document this is as much memory as all its faces.
-    del buffer, canvas, document
+    del canvas, document
     # Presses ask for older PDF: there the objects stay in plain text.
     return data if ink.name == "cmyk" else compacted(data, made)
 

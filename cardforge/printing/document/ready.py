@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, Protocol
@@ -38,12 +39,13 @@ class PackedFace:
     True
     """
 
-    __slots__ = ("_needs", "about", "bleed", "forms", "height", "packed", "smallest", "width")
+    __slots__ = ("about", "bleed", "forms", "height", "packed", "smallest", "width")
 
     def __init__(self, about: str, packed: bytes) -> None:
-        sizes, forms, self._needs = about.split("\n")
+        sizes, forms, _ = about.split("\n")
         self.width, self.height, self.bleed, self.smallest = map(float, sizes.split())
-        self.forms = tuple(forms.split())
+        # Thousands of faces show the same forms: their names are held once.
+        self.forms = tuple(map(sys.intern, forms.split()))
         self.about = about
         self.packed = packed
 
@@ -62,7 +64,7 @@ class PackedFace:
 
     def needs(self) -> tuple[tuple[tuple[str, str], ...], tuple[Gradient, ...], tuple[float, ...]]:
         """What the content needs: letters by fonts, gradients and opacities (0 to 1)."""
-        letters, gradients, opacities = json.loads(self._needs)
+        letters, gradients, opacities = json.loads(self.about.rpartition("\n")[2])
         painted = tuple(Gradient(a, b, c, d, tuple(colours), tuple(stops), radius) for a, b, c, d, colours, stops, radius in gradients)
         return tuple((font, text) for font, text in letters), painted, tuple(opacities)
 

@@ -15,6 +15,8 @@ OBJECTS = ("who", "what")
 COINS = "toss"
 #: What tells how high it was.
 DIE = "roll"
+#: What names a number or a card.
+NAMED = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
 #: What brings cards that are then meant.
@@ -134,6 +136,30 @@ def _uncounted(tree: Value, last: list[str]) -> bool:
         return wrong
     last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
     return wrong
+
+
+def nameless(tree: Value) -> bool:
+    """Whether something is asked for by what was named (そのコストの, その名前の) where nothing of the kind was.
+
+    >>> destroy = {"do": "destroy", "who": {"select": "unit", "count": "all", "where": {"named": "cost"}}}
+    >>> nameless([{"do": "name", "of": "cost"}, destroy]), nameless([destroy]), nameless([{"do": "name", "of": "name"}, destroy])
+    (False, True, True)
+    """
+    return _nameless(tree, set())
+
+
+def _nameless(tree: Value, named: set[str]) -> bool:
+    if isinstance(tree, list):
+        return any(_nameless(part, named) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    if own := _abilities(tree):
+        return any(_nameless(ability, set()) for ability in own)
+    if tree.get("do") == NAMED:
+        named.add(tree["of"])
+    where = tree.get("where")
+    asked = isinstance(where, dict) and "named" in where and where["named"] not in named
+    return asked or any(_nameless(part, named) for part in tree.values())
 
 
 def doubtful(tree: Value) -> bool:

@@ -14,7 +14,7 @@ from cardforge.wording.holes import Value
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, put_away, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, nameless, put_away, uncounted
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -172,7 +172,7 @@ class Reader:
         clear: list[Value] = []
         unclear = None
         for tree in trees:
-            if groundless(tree) or uncounted(tree) or put_away(tree):
+            if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree):
                 continue
             try:
                 plain = self._grammar.clarity.clear(tree, language.imperative)
@@ -204,7 +204,8 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        return dangling(tree, self._grammar.objects) or groundless(tree) or doubtful(tree) or uncounted(tree) or put_away(tree)
+        wrong = (groundless, doubtful, uncounted, put_away, nameless)
+        return dangling(tree, self._grammar.objects) or any(each(tree) for each in wrong)
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:
         """What may stand where a text ends, by what a reading of it noted there."""

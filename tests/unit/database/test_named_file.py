@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.database import Library
-from cardforge.database.library import library as libraries
+from cardforge.database.library import library as libraries, loading
 
 GAME = "deckmaster"
 CARD = "- {{id: c{0}, kind: spell, name: {{ja: 術{0}, en: Spell {0}}}, cost: 1, text: 相手に{0}00ダメージを与える。}}\n"
@@ -37,5 +37,5 @@ def test_a_larger_one_has_one(file: Path, tmp_path: Path, monkeypatch: pytest.Mo
 def test_it_is_kept_as_it_was_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Library(GAME).load_file(file)
     file_again = Library(GAME)
-    monkeypatch.setattr(libraries, "load_file", lambda *_: pytest.fail("it was read again"))
+    monkeypatch.setattr(loading, "load_file", lambda *_: pytest.fail("it was read again"))
     assert file_again.load_file(file) == first

@@ -11,7 +11,7 @@ from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
     APART,
@@ -83,6 +83,8 @@ class Compiler(Writer[Selection, Condition]):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._draws = False
+        #: What the ability that is being written has named so far.
+        self._names: set[int] = set()
         self._copies = False
         #: Whether an ability's program is being written.
         self._writing = False
@@ -221,9 +223,9 @@ class Compiler(Writer[Selection, Condition]):
 
     def awaited(self, tree: Tree) -> int:
         """The number of an ability that an effect lets wait for something for a time; it stands in the middle of another one's program."""
-        before = self._writing, self.ends_turn, self._draws
+        before = self._writing, self.ends_turn, self._draws, self._names
         number = self._ability(tree, terms.UNIT)
-        self._writing, self.ends_turn, self._draws = before
+        self._writing, self.ends_turn, self._draws, self._names = before
         waited = self.rules.ability[number].watch
         if waited is None or terms.WOULD >> waited.event & 1:
             raise CannotCompile(Text("これは待てません。", "this is nothing that can be waited for."))
@@ -251,6 +253,7 @@ class Compiler(Writer[Selection, Condition]):
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
         self._draws = False
+        self._names = set()
         if when == terms.CONTINUOUS:
             for part, condition in self.going_on(tree["effect"]):
                 self._aura(ability, part, condition)
@@ -301,7 +304,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
-            self.bare = tree["do"] != "spare"  # who attacks whom is asked of the cards as they are
+            self.bare = tree["do"] not in ("spare", "toll")  # who attacks whom is asked of the cards as they are
             ability.shifts.append(shift_of(self, tree, condition))
             self.bare = True
             self._shifts(ability.shifts[-1].what)
@@ -330,6 +333,8 @@ class Compiler(Writer[Selection, Condition]):
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
+        elif code == op.O_NAME:
+            self._names.add(a)
         elif code == op.O_LATER:
             self.rules.moments |= terms.LATER
         return super().emit(code, a, b, c)
@@ -361,6 +366,7 @@ class Compiler(Writer[Selection, Condition]):
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
         chosen.adds = tree.get("adds", -tree.get("each", 0))
+        chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
@@ -370,7 +376,7 @@ class Compiler(Writer[Selection, Condition]):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike):
+        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.named):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
@@ -396,6 +402,10 @@ class Compiler(Writer[Selection, Condition]):
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
+        if "named" in where:
+            chosen.named = known(NAMEABLE, where["named"], Text("宣言するもの", "thing to name"))
+            if chosen.named not in self._names:
+                raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
 
     def further(self, condition: Condition, tree: Tree) -> None:
         """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""

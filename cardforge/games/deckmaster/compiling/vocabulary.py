@@ -10,8 +10,8 @@ from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
 from cardforge.games.shared.compiling.deeds import sort_out
 from cardforge.games.shared.compiling.node import own_node, to_selected
 from cardforge.games.shared.compiling.shifts import shift_for_a_time
-from cardforge.games.shared.compiling.vocabulary import Builder, named, read_vocabulary
-from cardforge.model import Tree
+from cardforge.games.shared.compiling.vocabulary import Builder, known, named, read_vocabulary
+from cardforge.model import Text, Tree
 
 
 def _negate_attack(to: Builder, _tree: Tree) -> None:
@@ -47,6 +47,12 @@ def _dig(to: Builder, tree: Tree) -> None:
     sort_out(to, tree)
 
 
+def _name(to: Builder, tree: Tree) -> None:
+    to.emit(op.O_NAME, known(NAMEABLE, tree["of"], Text("宣言するもの", "thing to name")))
+
+
+#: What can be named.
+NAMEABLE: Final = {"cost": rules.NAMED_COST, "name": rules.NAMED_CARD}
 #: A die is one of so many sides.
 SIDES: Final = 6
 
@@ -66,6 +72,9 @@ VOCABULARY: Final = read_vocabulary(
             may="only",
             deeds="shift",
         ),
+        "toll": own_node(
+            "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
+        ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
         "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),
@@ -73,6 +82,7 @@ VOCABULARY: Final = read_vocabulary(
         "dig": own_node(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
+        "name": own_node("コストかカード名を宣言する / name a cost or a card", _name, needs="of", deeds="name"),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "release": own_node(
             "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"

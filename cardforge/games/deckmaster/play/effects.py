@@ -156,7 +156,8 @@ def times(rules: Rules, state: DuelState, amount: int, counted: int, context: Co
     """The amount, as often as there are cards in the selection ``counted``; once where that is -1."""
     if counted < 0:
         return amount
-    return amount * measured(rules, state, rules.selections[counted], context.source, context.player)
+    selection = rules.selections[counted]
+    return selection.bounded(amount * measured(rules, state, selection, context.source, context.player))
 
 
 def to_player(rules: Rules, state: DuelState, context: Context, code: int, player: int, amount: int) -> None:
@@ -344,6 +345,13 @@ def reveal_until(rules: Rules, state: DuelState, player: int, selection: Selecti
         tell(state, terms.E_REVEALED, card, player)
         if describes(rules, state, selection, card):
             return
+
+
+def name(state: DuelState, named: int, number: bool) -> None:
+    """The player whose effect it is names a number, or a card (the number of its definition)."""
+    context = state.contexts[len(state.contexts) - 1]
+    context.named = named
+    tell(state, terms.E_NUMBER if number else terms.E_NAMED, context.player, named)
 
 
 def peek(state: DuelState, player: int) -> None:

@@ -15,10 +15,10 @@ from cardforge.engine.triggers import SUBJECTS, subject
 from cardforge.games.deckmaster.play import actions, altering, changes, combat, continuous, effects, steps, terms, turn
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
-from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NEGATE, O_POWER, O_SILENCE
+from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NAME, O_NEGATE, O_POWER, O_SILENCE
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import BY_FILTER, RANKED, Rules
+from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_COST, RANKED, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
@@ -134,6 +134,8 @@ class DeckMasterGame(TableGame[DuelState]):
             steps.hand_over(rules, state, a, b)
         elif op == terms.F_PLAY:
             actions.play_free(rules, state, a, b)
+        elif op == terms.F_DECLARE:
+            combat.attack(rules, state, state.meant(a), b)
         elif op == terms.F_RELEASE:
             actions.release_free(rules, state, a, b)
 
@@ -185,6 +187,8 @@ class DeckMasterGame(TableGame[DuelState]):
             self.reply(state, verb, option // VERBS)
         elif verb == terms.V_USE:
             actions.use(rules, state, option // VERBS % CARDS, option // SECOND)
+        elif verb == terms.V_NUMBER or verb == terms.V_NAME:
+            effects.name(state, option // VERBS, verb == terms.V_NUMBER)
         else:
             # The agenda's ``F_LOOK`` says whose looked-at card it is.
             steps.put_back(rules, state, state.agenda[-1][1], verb == terms.V_BOTTOM)
@@ -212,8 +216,19 @@ class DeckMasterGame(TableGame[DuelState]):
             changes.negate_attack(state)
         elif op <= O_SILENCE:
             effects.to_pieces(rules, state, context, op, a, b)
+        elif op == O_NAME:
+            self.ask_for_name(state, controller, a)
         else:
             effects.seldom(rules, state, context, op, a, b, c)
+
+    def ask_for_name(self, state: DuelState, player: int, what: int) -> None:
+        """Let the player name a cost (``NAMED_COST``), or a card that one of the decks may hold; where there is none, nothing is named."""
+        if what == NAMED_COST:
+            state.ask(player, terms.Q_NUMBER, [terms.V_NUMBER + VERBS * number for number in range(terms.MOST_MANA + 1)])
+        else:
+            cards = [number for number in self.pool if self.rules.kind[number] & terms.PLAYABLE]
+            if cards:
+                state.ask(player, terms.Q_NAME, [terms.V_NAME + VERBS * number for number in cards])
 
     def select(self, state: DuelState, context: Context, number: int) -> None:
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""

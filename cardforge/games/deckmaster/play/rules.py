@@ -29,6 +29,9 @@ GAUGED: Final = 9
 # How the numbers of both players are compared: how far apart they are, how many more the other player has.
 APART: Final = 1
 BEHIND: Final = 2
+# What is named before, and asked of cards (``Selection.named``): that cost, that name.
+NAMED_COST: Final = 1
+NAMED_CARD: Final = 2
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
 
@@ -39,9 +42,13 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
+    ``named``: only those that are as was named before (``NAMED_COST``).
     """
 
-    __slots__ = ("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "races", "summed", "tapped")
+    __slots__ = (
+        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
+        "tapped",
+    )
 
     def __init__(self, basis: int, kinds: int) -> None:
         super().__init__(basis, kinds, ANYONE, FIELD)
@@ -56,6 +63,7 @@ class Selection(meaning.Selection):
         self.filtered: bool = False
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
+        self.named: int = 0
 
 
 @final

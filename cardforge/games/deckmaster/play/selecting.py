@@ -16,6 +16,7 @@ from cardforge.games.deckmaster.play.rules import (
     GAUGED,
     HAPPENED,
     MADE,
+    NAMED_COST,
     OF_RACES,
     RANKED,
     TARGET,
@@ -121,6 +122,8 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
+    if selection.named:
+        cards = _named(rules, state, selection.named, cards)
     powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []
     own = _compared(rules, state, selection, source) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
@@ -128,6 +131,14 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
         cards = _each_of_its_race(rules, state, cards)
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
+
+
+def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
+    """Those of the cards that cost what the effect named, or are called so."""
+    named = state.contexts[-1].named if state.contexts else -1
+    definitions = [state.definitions[card] for card in cards]
+    asked = [rules.cost[number] for number in definitions] if what == NAMED_COST else definitions
+    return [cards[index] for index in range(len(cards)) if asked[index] == named]
 
 
 def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:

@@ -158,6 +158,8 @@ Q_CHOOSE: Final = 2  # a card for an effect
 Q_ROOM: Final = 3  # which own card makes room (000-R29)
 Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
+Q_NUMBER: Final = 10  # a number that is named
+Q_NAME: Final = 11  # a card that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).
@@ -169,6 +171,8 @@ V_RELEASE: Final = 4
 V_EMERGENCY: Final = 5
 V_TOP: Final = 10
 V_BOTTOM: Final = 11
+V_NUMBER: Final = 12  # the first number: it
+V_NAME: Final = 13  # the first number: the definition of a card
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
@@ -188,6 +192,7 @@ F_DELAYED: Final = 16  # (serial of what is remembered)
 F_CONTROL: Final = 17  # (identity, player who gets it)
 F_PLAY: Final = 18  # (card, player who plays it without paying)
 F_RELEASE: Final = 19  # (seal, player) released by an effect
+F_DECLARE: Final = 20  # (attacker, target) an attack that is paid for
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player
@@ -230,6 +235,8 @@ E_SAW: Final = 34  # player: the other's hand
 E_HP: Final = 36  # player, HP
 E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
+E_NUMBER: Final = 39  # player, the number that he named
+E_NAMED: Final = 40  # player, the definition of the card that he named
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -258,6 +265,11 @@ ANY_DAMAGE: Final = DAMAGE | EFFECT_DAMAGE | BATTLE_DAMAGE
 RESTORED: Final = 4096  # the HP that a player is given
 DRAWS: Final = 8192  # the cards of the draw phase
 ATTACKS: Final = 16384  # attack (more often in a turn)
+# What an attack of a card costs its player.
+TOLL_HAND: Final = 32768  # cards of the hand
+TOLL_MANA: Final = 65536
+TOLL_LIFE: Final = 131072
+TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -371,3 +383,4 @@ BAR_CHOOSY: Final = 34
 BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
+BAR_TOLL: Final = 38

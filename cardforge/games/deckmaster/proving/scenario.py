@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from cardforge.engine.options import coded
+from cardforge.engine.options import coded, first_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.dealing import DuelTold
@@ -14,7 +14,7 @@ from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.deckmaster.proving.written import DuelWriter
 from cardforge.games.shared.parts import Scenarios
-from cardforge.games.shared.proving.table import absent
+from cardforge.games.shared.proving.table import NO_ANSWER, absent
 from cardforge.games.shared.proving.words import PLAYERS, Place
 from cardforge.games.shared.tables import Tables
 from cardforge.model import Text
@@ -123,8 +123,21 @@ class DuelTable(FactsTable):
 
     def reply(self, player: int, written: list[Any], place: Place) -> Refusal | None:
         """Answer in words or with cards."""
+        if self.state.question in (terms.Q_NUMBER, terms.Q_NAME):
+            return self._name(written)
         in_words = self.state.question in (terms.Q_LOOK, terms.Q_MAY, terms.Q_MODE)
         return (self.answer_in_words(written) if in_words else self.answer_with_cards(written, place)) or self._make_room()
+
+    def _name(self, written: list[Any]) -> Refusal | None:
+        """Name a number, or a card by its name."""
+        word, numbers = written[0], [first_of(option) for option in self.state.options]
+        if self.state.question == terms.Q_NAME:
+            known = self.words.known(str(word))
+            word = next((number for number in numbers if self.definitions[number] is known or word in self.definitions[number].name), -1)
+        if len(written) != 1 or word not in numbers:
+            return NO_ANSWER
+        self.game.apply(self.state, self.state.options[numbers.index(word)])
+        return None
 
     def named_in(self, word: Any, among: Sequence[int], place: Place) -> int | None:
         """A card to choose; a Deck Master is named by ``master`` where only one is among them, else by its player."""

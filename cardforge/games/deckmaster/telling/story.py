@@ -67,6 +67,9 @@ class Storyteller(story.Storyteller[DuelState]):
         """A number as it stands in a sentence: a player's Deck Master by its name, a target of the turn player's attack with its power."""
         if kind == "master":
             return self.quoted(state, state.masters[number].card)
+        if kind == "printed":
+            name = self.cards[number].name
+            return Text(f"「{name.ja}」", name.en)
         return self._target(state, number) if kind == "target" else super().part(state, kind, number)
 
     def tell(self, state: DuelState, events: Iterable[Event]) -> list[Text]:

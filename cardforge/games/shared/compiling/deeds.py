@@ -9,17 +9,17 @@ from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, 
 from cardforge.model import Text, Tree
 
 
-@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per")
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most")
 def _damage(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "enemy", "amount")
 
 
-@node("heal", "HPを回復する / restore HP", needs="amount", may="to per")
+@node("heal", "HPを回復する / restore HP", needs="amount", may="to per most")
 def _heal(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "amount")
 
 
-@node("draw", "カードを引く / draw cards", needs="count", may="to per")
+@node("draw", "カードを引く / draw cards", needs="count", may="to per most")
 def _draw(to: Builder, tree: Tree) -> None:
     each_player(to, tree, "own", "count")
 

@@ -64,7 +64,9 @@ def all_of(conditions: Sequence[Tree]) -> Tree:
 
 def per(to: Builder, tree: Tree) -> int:
     """The selection that an amount is multiplied by, -1 for none."""
-    return to.selection(tree["per"]) if "per" in tree else -1
+    if "per" not in tree:
+        return -1
+    return to.selection({**tree["per"], "cap": tree["most"]} if "most" in tree else tree["per"])
 
 
 def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
@@ -95,7 +97,7 @@ def is_relative(tree: Tree) -> bool:
     """Whether a selection compares with other cards, or asks what happened this turn."""
     where = tree.get("where", {})
     beside = any(key in _VERSUS for part in where.values() if isinstance(part, dict) for key in part)
-    return beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not"))
+    return beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named"))
 
 
 def unranked(tree: Tree) -> Tree:

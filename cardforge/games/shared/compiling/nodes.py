@@ -19,7 +19,7 @@ def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
     common = {name: each for name, each in NODES.items() if each.deeds <= vocabulary.deeds.keys()}
     names = vocabulary.value_names
     changes = {
-        value: own_node(names[value], partial(_change, value), needs="amount", may="who per until", deeds=f"select {value}")
+        value: own_node(names[value], partial(_change, value), needs="amount", may="who per until most", deeds=f"select {value}")
         for value in vocabulary.values
     }
     return common | changes | dict(vocabulary.own)
