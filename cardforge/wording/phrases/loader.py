@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, Final
 
 from cardforge.files.plain_yaml import parse_plain
@@ -24,6 +25,8 @@ from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_o
 from cardforge.wording.phrases.memory import Memory
 from cardforge.wording.phrases.respelling import Respellings
 
+#: A word of the game's in a regular expression.
+_BORROWED: Final = re.compile(r"\{=(\w+)\}")
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
 #: The file that says how verbs change.
@@ -214,7 +217,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
     capitals = data.get("capitals")
     return Language(
         name,
-        fold={ord(one): other for signs, others in data.get("fold", {}).items() for one, other in zip(signs, others, strict=True)},
+        fold=_fold(data.get("fold", {})),
         synonyms={word: tuple(others) for word, others in data.get("synonyms", {}).items()},
         forms=forms,
         agrees=tuple(data.get("agrees", ())),
@@ -231,10 +234,29 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         light=tuple(data.get("light", ())),
         style=Respellings(data.get("style", ())),
         plain=Respellings(data.get("plain", ()), re.IGNORECASE),
-        spellings=Respellings(data.get("spellings", ()), re.IGNORECASE),
+        spellings=Respellings(_filled(data.get("spellings", ()), data.get("words", {})), re.IGNORECASE),
         asked=_asked(data["asked"]) if "asked" in data else None,
         otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )
+
+
+def _filled(table: Iterable[Sequence[str]], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The lines of a table with the game's words (``{=ability}``) in them; lines for which it has none fall away."""
+    for written, other in table:
+        if all(word in words for word in _BORROWED.findall(written)):
+            yield _BORROWED.sub(lambda found: f"(?:{_group(words[found[1]])})", written), other
+
+
+def _group(word: str) -> str:
+    """A word's alternatives as they stand in a regular expression, where no group has a number."""
+    return word.replace("(", "(?:")
+
+
+def _fold(written: dict[str, str]) -> dict[int, str]:
+    """What each character is compared as: capitals as small letters, others as is ``written``."""
+    pairs = [(one, other) for signs, others in written.items() for one, other in zip(signs, others, strict=True)]
+    capitals = zip(ascii_uppercase, ascii_uppercase, strict=True)
+    return {ord(one): other.lower() if other.isascii() else other for one, other in (*capitals, *pairs)}
 
 
 def _asked(data: dict[str, Any]) -> Asked:
