@@ -136,7 +136,8 @@ class TableGame(Game[S]):
             elif len(pick.taken) + 1 == pick.most:
                 self._made(state, pick.question, pick.player, [*pick.taken, first])
             else:
-                self._ask(state, self._bounded(state, pick.take([first])))
+                rest = pick.take([first])
+                self._ask(state, rest if rest.room < 0 else self._bounded(state, rest))
             return
         context = state.contexts[-1]
         if verb == V_MODE:
@@ -247,12 +248,11 @@ class TableGame(Game[S]):
             if count < least:
                 least = count
                 self._not_in_full(state)
-        self._ask(state, self._bounded(state, Pick(player, question, among, least, most, may_decline, [], room, weighed)))
+        pick = Pick(player, question, among, least, most, may_decline, [], room, weighed)
+        self._ask(state, pick if room < 0 else self._bounded(state, pick))
 
     def _bounded(self, state: S, pick: Pick) -> Pick:
         """The choice among those things for which there still is room."""
-        if pick.room < 0:
-            return pick
         left = pick.room
         for thing in pick.taken:
             left -= self.weight(state, pick.weighed, thing)

@@ -27,7 +27,6 @@ Looks = tuple[str, int, int, int]
 
 def digest_of(folders: Iterable[Path], endings: tuple[str, ...]) -> str:
     """A digest of the names and contents of all files in ``folders``, at any depth, that end so (``".py"``)."""
-    folders = list(folders)
     looks = [look for folder in folders for look in looks_of(folder) if look[0].endswith(endings)]
     newest = max((max(look[2:]) for look in looks), default=0)
     kept: Path | None = None
@@ -37,7 +36,7 @@ def digest_of(folders: Iterable[Path], endings: tuple[str, ...]) -> str:
             found = kept_bytes(kept).decode("ascii")
             if len(found) == hashlib.sha256().digest_size * 2 and found.isalnum():
                 return found
-    digest = _read(folders, endings)
+    digest = _read([look[0] for look in looks])
     with suppress(OSError):
         if kept is not None:
             kept.parent.mkdir(parents=True, exist_ok=True)
@@ -61,13 +60,12 @@ def looks_of(folder: Path) -> list[Looks]:
     return sorted(found)
 
 
-def _read(folders: Iterable[Path], endings: tuple[str, ...]) -> str:
+def _read(files: Iterable[str]) -> str:
     whole = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in endings:
-                whole.update(f"{path.name}\0".encode())
-                whole.update(path.read_bytes())
+    for file in files:
+        path = Path(file)
+        whole.update(f"{path.name}\0".encode())
+        whole.update(path.read_bytes())
     return whole.hexdigest()
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import KEEPERS, MARK
+from cardforge.wording.meaning.subjects import AFTER, KEEPERS, MARK
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
@@ -48,15 +48,20 @@ def dangling(tree: Value, unnamed: Collection[str]) -> bool:
 
 
 def groundless(tree: Value) -> bool:
-    """Whether it is asked if something was done (そうした場合) where nothing stands before, or a condition does (そうでない場合)."""
+    """Whether it is asked if something was done (そうした場合) where nothing stands before, or a condition does (そうでない場合); or
+    whether what is done instead, or otherwise with a revealed card, works on “it”: not on the card that the tree would mean."""
     if isinstance(tree, list):
         return any(map(groundless, tree))
     if not isinstance(tree, dict):
         return False
+    if tree.get(MARK) == AFTER and points_back(_worked_on(tree["then"])) and _worked_on(tree["else"]) not in (None, {"that": "chosen"}):
+        return True
     before: Value = {}
     for step in tree.get("steps", ()):
         word = before.get("do")
         if step.get("do") == "if_done" and (word in (None, "if_done", "whenever") or ("else" in step and word in ("if", "coin"))):
+            return True
+        if step.get("do") == "if_done" and word == "look" and points_back(_worked_on(step.get("else"))):
             return True
         if step.get("do") == "if_done" and word == "as" and before.get("player") == "both":
             return True
@@ -68,6 +73,15 @@ def groundless(tree: Value) -> bool:
     if isinstance(effect, dict) and effect.get("player") in KEEPERS and not (isinstance(when, dict) and when["event"] in STAYS):
         return True
     return any(map(groundless, tree.values()))
+
+
+def _worked_on(tree: Value) -> Value:
+    """The cards that an effect, or the first of several, works on; None where it works on none."""
+    if not isinstance(tree, dict):
+        return None
+    inner = next((tree[key] for key in INNER if key in tree), None)
+    first = inner[0] if isinstance(inner, list) and inner else inner
+    return _worked_on(first) if first is not None else tree.get("who", tree.get("what"))
 
 
 def put_away(tree: Value) -> bool:

@@ -71,11 +71,12 @@ class Asked:
 class Language:
     """What a phrasebook says about one language.
 
-    ``fold`` turns characters into the one that the phrasebook uses (one for one, so that places stay); ``synonyms`` are words that are read
-    for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's second word; ``an`` what takes the
-    article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with what they are compared as;
-    ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice`` is about what authors
-    write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji that are written for
+    ``fold`` turns characters into the one that is compared (one for one, so that places stay), capitals into small letters;
+    ``synonyms`` are words that are read for a word; ``forms`` the endings of each form; ``agrees`` parts of trees that take an agreement's
+    second word; ``an`` what takes the article *an*; ``capitals`` what is written large; ``variants`` are spellings that mean the same, with
+    what they are compared as; ``labels`` are names for what is not a word; numbers before ``counters`` are compared as digits. ``advice``
+    is about what authors write and no phrase says; ``weighty`` finds what a slip of the pen cannot lose or add, ``mistaken`` are the kanji
+    that are written for
     another one. ``style`` makes what is said natural, ``plain`` brings what is written so back to what the phrases say; ``spellings`` are
     ways to write it that are never said, ``otherwise`` the words written otherwise (in kana), with the phrasebook's own; names in quotation
     marks are left alone. ``asked`` are the ways in which a condition in front of an effect ends, with the end that it has when it stands
@@ -107,8 +108,7 @@ class Language:
 
     def folded(self, text: str) -> str:
         """The text as it is compared with the phrasebook, character for character at the same place."""
-        text = text.translate(self.fold)
-        return "".join(sign.lower() if sign.isascii() else sign for sign in text)
+        return text.translate(self.fold)
 
     def styled(self, text: str) -> str:
         """A text as the phrases make it, said as people say it."""

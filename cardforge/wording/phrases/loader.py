@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, Final
 
 from cardforge.files.plain_yaml import parse_plain
@@ -24,6 +25,10 @@ from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_o
 from cardforge.wording.phrases.memory import Memory
 from cardforge.wording.phrases.respelling import Respellings
 
+#: A word of the game's in a regular expression.
+_BORROWED: Final = re.compile(r"\{=(\w+)\}")
+#: The tables of other ways to write what the phrases say, one of a language: a regular expression, a tab, what it is replaced by.
+SPELLINGS: Final = "spellings.*.tsv"
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
 #: The file that says how verbs change.
@@ -173,6 +178,8 @@ def _books(folder: Path) -> list[_Book]:
         if base is None:
             raise ValueError(f"{folder / SETTINGS}: there is no phrasebook {below!r} to extend")
         books = _books(base)
+    for table in sorted(folder.glob(SPELLINGS)):
+        settings["languages"][table.name.split(".")[1]]["spellings"] = read_table(table)
     files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, SENSE, KEYWORDS, VERBS)]
     rules = [(file, name, data) for file in files for name, data in read_yaml(file).items()]
     sense, verbs, keywords = (
@@ -189,6 +196,15 @@ def read_yaml(file: Path) -> Any:
         return parse_plain(file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise ValueError(f"{file}: {error}") from error
+
+
+def read_table(file: Path) -> list[list[str]]:
+    """The lines of a table of two columns with a tab between. Raises ``ValueError`` naming the line that is not so."""
+    lines = [line.split("\t") for line in file.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
+    for number, line in enumerate(lines, 1):
+        if len(line) != 2:
+            raise ValueError(f"{file}:{number}: a regular expression, one tab and what it is replaced by have to stand here")
+    return lines
 
 
 def _joined(parts: list[Any]) -> Any:
@@ -214,7 +230,7 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
     capitals = data.get("capitals")
     return Language(
         name,
-        fold={ord(one): other for signs, others in data.get("fold", {}).items() for one, other in zip(signs, others, strict=True)},
+        fold=_fold(data.get("fold", {})),
         synonyms={word: tuple(others) for word, others in data.get("synonyms", {}).items()},
         forms=forms,
         agrees=tuple(data.get("agrees", ())),
@@ -231,10 +247,29 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
         light=tuple(data.get("light", ())),
         style=Respellings(data.get("style", ())),
         plain=Respellings(data.get("plain", ()), re.IGNORECASE),
-        spellings=Respellings(data.get("spellings", ()), re.IGNORECASE),
+        spellings=Respellings(_filled(data.get("spellings", ()), data.get("words", {})), re.IGNORECASE),
         asked=_asked(data["asked"]) if "asked" in data else None,
         otherwise={other: word for word, others in data.get("otherwise", {}).items() for other in others},
     )
+
+
+def _filled(table: Iterable[Sequence[str]], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The lines of a table with the game's words (``{=ability}``) in them; lines for which it has none fall away."""
+    for written, other in table:
+        if all(word in words for word in _BORROWED.findall(written)):
+            yield _BORROWED.sub(lambda found: f"(?:{_group(words[found[1]])})", written), other
+
+
+def _group(word: str) -> str:
+    """A word's alternatives as they stand in a regular expression, where no group has a number."""
+    return word.replace("(", "(?:")
+
+
+def _fold(written: dict[str, str]) -> dict[int, str]:
+    """What each character is compared as: capitals as small letters, others as is ``written``."""
+    pairs = [(one, other) for signs, others in written.items() for one, other in zip(signs, others, strict=True)]
+    capitals = zip(ascii_uppercase, ascii_uppercase, strict=True)
+    return {ord(one): other.lower() if other.isascii() else other for one, other in (*capitals, *pairs)}
 
 
 def _asked(data: dict[str, Any]) -> Asked:

@@ -135,16 +135,18 @@ def _group(source: str, at: int) -> tuple[Element, int]:
     return Option(ways[0], ways[1] if len(ways) > 1 else ()), at
 
 
-def every(pattern: Pattern) -> Iterator[Element]:
+def every(pattern: Pattern) -> list[Element]:
     """All elements of a pattern, those inside options and choices too."""
+    found: list[Element] = []
     for element in pattern:
-        yield element
+        found.append(element)
         if isinstance(element, Option):
-            yield from every(element.present)
-            yield from every(element.absent)
+            found += every(element.present)
+            found += every(element.absent)
         elif isinstance(element, Choice):
             for way in element.ways:
-                yield from every(way)
+                found += every(way)
+    return found
 
 
 def slots(pattern: Pattern) -> Iterator[Slot]:
@@ -168,14 +170,14 @@ def slots_in(pattern: Pattern, form: str) -> Iterator[Slot]:
 
 def with_rules(pattern: Pattern, rules: Mapping[str, str]) -> Pattern:
     """The pattern with a rule in each slot: its own, or the one of the hole it fills."""
-    return tuple(_with_rules(element, rules) for element in pattern)
+    return tuple([element if isinstance(element, Literal) else _with_rules(element, rules) for element in pattern])
 
 
 def _with_rules(element: Element, rules: Mapping[str, str]) -> Element:
     if isinstance(element, Slot):
         return element if element.rule else Slot(element.name, rules[element.name], element.form)
     if isinstance(element, Choice):
-        return Choice(tuple(with_rules(way, rules) for way in element.ways))
+        return Choice(tuple([with_rules(way, rules) for way in element.ways]))
     if isinstance(element, Option):
         return Option(with_rules(element.present, rules), with_rules(element.absent, rules))
     return element

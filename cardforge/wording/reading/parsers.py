@@ -13,17 +13,21 @@ from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.pattern import Pattern, slots_in, with_rules
 from cardforge.wording.reading.session import Found, Parser, Session, Starts, add, union
-from cardforge.wording.reading.steps import Bound, Ends, Step, compile_lines
+from cardforge.wording.reading.steps import Bound, Ends, Step, beginnings, compile_lines
 
 
 @dataclass(eq=False, slots=True)
 class _Line:
-    """One way to write one phrase."""
+    """One way to write one phrase, as it is ``written``."""
 
     phrase: Phrase
-    pattern: Pattern
-    subject: str
+    written: Pattern
     takes: Mapping[str, frozenset[str]]
+    subject: str | None = None
+
+    def pattern(self) -> Pattern:
+        """The text with a rule in each slot."""
+        return with_rules(self.written, self.phrase.rules)
 
     def tree(self, bound: Bound) -> Value:
         """The tree with what was bound in it; MISSING where the line cannot mean it."""
@@ -45,7 +49,10 @@ class _Line:
             return {**tree, "steps": whole.flat(tree["steps"]), subjects.MARK: subjects.ROW}
         if self.phrase.mark:
             return {**tree, subjects.MARK: self.phrase.mark}
-        return {**tree, subjects.MARK: subjects.SUBJECT} if self.subject in values and isinstance(tree, dict) else tree
+        subject = self.subject
+        if subject is None:
+            self.subject = subject = next((slot.name for slot in slots_in(self.written, subjects.FORM)), "")
+        return {**tree, subjects.MARK: subjects.SUBJECT} if subject in values and isinstance(tree, dict) else tree
 
 
 def _values(bound: Bound) -> dict[str, Value] | None:
@@ -65,6 +72,7 @@ class _PhrasesParser(Parser):
 
     make: Callable[[], tuple[_Line, ...]]
     compile: Callable[[list[tuple[int, Pattern]]], Step]
+    begin: Callable[[_Line], Starts]
     lines: tuple[_Line, ...] = ()
     root: Step | None = None
     each: tuple[Step, ...] = ()
@@ -75,8 +83,14 @@ class _PhrasesParser(Parser):
     def starts(self) -> Starts:
         if not self.first_known:
             self.first_known = True  # a rule that begins with itself can begin with anything
-            self.first = self._together().starts()
+            self.first = union([self.begin(line) for line in self._written()])
         return self.first
+
+    def _written(self) -> tuple[_Line, ...]:
+        """The lines, which are compiled only where the rule is read."""
+        if not self.lines:
+            self.lines = self.make()
+        return self.lines
 
     def read(self, session: Session, at: int) -> list[Found]:
         ends: Ends = []
@@ -98,14 +112,13 @@ class _PhrasesParser(Parser):
 
     def _together(self) -> Step:
         if self.root is None:
-            self.lines = self.make()
-            self.root = self.compile([(number, line.pattern) for number, line in enumerate(self.lines)])
+            self.root = self.compile([(number, line.pattern()) for number, line in enumerate(self._written())])
         return self.root
 
     def _one_by_one(self) -> tuple[Step, ...]:
         if not self.each:
             self._together()
-            self.each = tuple(self.compile([(number, line.pattern)]) for number, line in enumerate(self.lines))
+            self.each = tuple(self.compile([(number, line.pattern())]) for number, line in enumerate(self.lines))
         return self.each
 
     def _beginning_with(self, sign: str) -> tuple[Step, ...]:
@@ -271,19 +284,19 @@ class Parsers:
         )
 
     def _phrases(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> Parser:
-        return _PhrasesParser(partial(self._lines, phrases, language, form), partial(self._compile, language))
+        return _PhrasesParser(
+            partial(self._lines, phrases, language, form), partial(self._compile, language), partial(self._beginnings, language)
+        )
 
     def _lines(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> tuple[_Line, ...]:
-        lines = []
-        for phrase in phrases:
-            rules = {hole.name: hole.rule for hole in holes.holes(phrase.tree)}
-            for text in phrase.patterns(language, form):
-                subject = next((slot.name for slot in slots_in(text, subjects.FORM)), "")
-                lines.append(_Line(phrase, with_rules(text, rules), subject, self._takes))
-        return tuple(lines)
+        return tuple([_Line(phrase, text, self._takes) for phrase in phrases for text in phrase.patterns(language, form)])
 
     def _compile(self, language: Language, lines: list[tuple[int, Pattern]]) -> Step:
         return compile_lines(lines, language, lambda slot: self.parser(slot.rule, language, slot.form))
+
+    def _beginnings(self, language: Language, line: _Line) -> Starts:
+        rules = line.phrase.rules
+        return beginnings(line.written, language, lambda slot: self.parser(slot.rule or rules[slot.name], language, slot.form))
 
 
 def _joints(words: tuple[str, ...], language: Language) -> tuple[tuple[str, str], ...]:

@@ -213,6 +213,23 @@ def compile_lines(lines: list[tuple[int, Pattern]], language: Language, parser_o
     return ways[0] if len(ways) == 1 else _Fork(tuple(ways))
 
 
+def beginnings(pattern: Pattern, language: Language, parser_of: ParserOf) -> Starts:
+    """The characters that a text can begin with that a pattern reads, found without compiling it."""
+    if not pattern:
+        return None
+    first = pattern[0]
+    if isinstance(first, Slot):
+        return parser_of(first).starts()
+    if isinstance(first, Article):
+        return frozenset("a")
+    if isinstance(first, Literal):
+        return _words(first.text, _End(0), language).starts()
+    if isinstance(first, Agreement):
+        return union([_words(each, _End(0), language).starts() for each in (first.first, first.second)])
+    ways = first.ways if isinstance(first, Choice) else (first.present, first.absent)
+    return union([beginnings((*way, *pattern[1:]), language, parser_of) for way in ways])
+
+
 def _sequence(pattern: Pattern, then: Step, language: Language, parser_of: ParserOf) -> Step:
     for element in reversed(pattern):
         then = _step(element, then, language, parser_of)

@@ -74,6 +74,10 @@ def test_r16_a_seals_level_is_about_its_earliest_turn(library: Library, conditio
         (["white"], "【登場時】デッキからスペルカードを一枚手札に加える。", True),
         (["black"], "【登場時】墓地のカード一枚を手札に加える。", False),
         (["green"], "【登場時】墓地のカード一枚を手札に加える。", True),
+        (["blue"], "自分のスペルが与えるダメージを500増やす。", True),
+        (["red"], "自分のスペルが与えるダメージを500増やす。", False),
+        (["red"], "自分のドローフェイズに引く枚数を1枚増やす。", True),
+        (["white"], "自分の回復量を2倍にする。", False),
     ],
 )
 def test_the_colour_pie(library: Library, attributes: list[str], text: str, warned: bool) -> None:

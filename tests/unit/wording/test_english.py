@@ -165,7 +165,6 @@ def test_what_is_written_means_what_is_said(written: str, said: str, kind: str) 
     [
         "When this unit attacks an enemy unit, it loses Guard.",  # which of the two?
         "You may discard a card. If you can't, lose 1000 HP.",  # not to want to is not to be unable
-        "Enemy units can't attack unless your opponent pays 1 mana.",  # at each attack, not once
         "Sacrifice a unit: Draw a card.",  # without a cost and without end
     ],
 )

@@ -1037,3 +1037,9 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
 def test_a_spelling_that_leaves_something_open_is_refused(sentence: str) -> None:
     with pytest.raises(ReadError):
         BOOK.read(sentence)
+
+
+def test_abilities_in_spellings_are_the_keywords() -> None:
+    """Spellings name the game's keywords by a word of the phrasebook: each keyword has such a line of its own."""
+    for name in (BOOK.keyword_name(keyword, "ja") for keyword in BOOK.keywords):
+        assert BOOK.read(f"登場：自分のユニット1体に{name}を付与")

@@ -304,7 +304,7 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
-            self.bare = tree["do"] != "spare"  # who attacks whom is asked of the cards as they are
+            self.bare = tree["do"] not in ("spare", "toll")  # who attacks whom is asked of the cards as they are
             ability.shifts.append(shift_of(self, tree, condition))
             self.bare = True
             self._shifts(ability.shifts[-1].what)

@@ -72,6 +72,9 @@ VOCABULARY: Final = read_vocabulary(
             may="only",
             deeds="shift",
         ),
+        "toll": own_node(
+            "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
+        ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
         "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
 from cardforge.games.deckmaster.play import altering, changes, terms
-from cardforge.games.deckmaster.play.combat import crowded, has_to_attack, targets_of
+from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Ability, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
@@ -76,6 +76,8 @@ def unlocked(rules: Rules, state: DuelState, player: int, options: list[int]) ->
     if locked(rules, state, terms.ATTACKS, player):
         return [option for option in options if option % VERBS != V_ATTACK]
     kept = [V_ATTACK + VERBS * piece.card for piece in state.units[player] if crowded(rules, state, piece)]
+    if rules.shifted & terms.TOLLS:
+        kept += [V_ATTACK + VERBS * piece.card for piece in state.fighters(player) if not affordable(rules, state, piece)]
     return [option for option in options if option % SECOND not in kept] if kept else options
 
 

@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.altering import hurt_in_battle
 from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import locked, spared
+from cardforge.games.deckmaster.play.shifting import locked, spared, toll
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
@@ -44,9 +44,21 @@ def attack_bar(rules: Rules, state: DuelState, piece: Piece) -> int:
         return terms.BAR_RIGID if piece.keywords & terms.RIGID else terms.BAR_FORBIDDEN
     if piece.tapped or piece.attacks_left <= 0:
         return terms.BAR_TAPPED
+    if rules.shifted & terms.TOLLS and not affordable(rules, state, piece):
+        return terms.BAR_TOLL
     if rules.shifted & terms.ATTACKS and locked(rules, state, terms.ATTACKS, piece.player):
         return terms.BAR_ATTACKS
     return terms.BAR_CROWD if rules.shifted & terms.CROWD and crowded(rules, state, piece) else 0
+
+
+def affordable(rules: Rules, state: DuelState, piece: Piece) -> bool:
+    """Whether the player of a piece can pay for its attack."""
+    player = piece.player
+    return (
+        toll(rules, state, terms.TOLL_HAND, piece) <= len(state.zones[terms.HAND + terms.ZONES * player])
+        and toll(rules, state, terms.TOLL_MANA, piece) <= state.mana[player]
+        and toll(rules, state, terms.TOLL_LIFE, piece) <= changes.payable(rules, state, player)
+    )
 
 
 def crowded(rules: Rules, state: DuelState, piece: Piece) -> bool:
@@ -131,9 +143,34 @@ BATTLE: Final = 2
 
 
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
-    """Begin an attack: its abilities are triggered, then its other steps are done."""
+    """Begin an attack, after what it costs is paid."""
     piece = state.piece(attacker)
     assert piece is not None
+    if rules.shifted & terms.TOLLS and _pay(rules, state, piece, target):
+        return
+    attack(rules, state, piece, target)
+
+
+def _pay(rules: Rules, state: DuelState, piece: Piece, target: int) -> bool:
+    """Pay for an attack, which comes after that; whether it costs anything."""
+    player = piece.player
+    cards, mana, life = [toll(rules, state, what, piece) for what in (terms.TOLL_HAND, terms.TOLL_MANA, terms.TOLL_LIFE)]
+    if not cards + mana + life:
+        return False
+    state.agenda.append((terms.F_DECLARE, piece.identity, target, 0))
+    if cards:
+        state.agenda.append((terms.F_DISCARD, player, cards, 0))
+    if mana:
+        changes.pay_mana(state, player, mana)
+    if life:
+        changes.pay_life(rules, state, player, life)
+    return True
+
+
+def attack(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> None:
+    """An attack is declared, where both sides are still there: its abilities are triggered, then its other steps are done."""
+    if piece is None or piece.asleep or (target != AT_PLAYER and state.piece(target) is None):
+        return
     aimed = None if target == AT_PLAYER else state.piece(target)
     aim = target if aimed is None else aimed.identity
     announce_attack(rules, state, piece, aim)

@@ -17,7 +17,9 @@ def refresh(rules: Rules, state: DuelState) -> None:
     """
     affected = state.masters + state.units[0] + state.units[1]
     power = [0] * len(affected)
-    lowered = [0] * len(affected)  # what the other player's effects take
+    # What the other player's effects take stands apart only where some power cannot be lowered by them.
+    sturdy = rules.words & terms.STURDY > 0
+    lowered = [0] * len(affected) if sturdy else power
     gives = [0] * len(affected)
     takes = [0] * len(affected)
     for source in affected + state.enchantments[0] + state.enchantments[1]:
@@ -34,7 +36,7 @@ def refresh(rules: Rules, state: DuelState) -> None:
                     _add(rules, state, aura, piece, affected, power, lowered, gives, takes)
     for index in range(len(affected)):
         piece = affected[index]
-        if lowered[index] and not (piece.now | gives[index]) & ~takes[index] & terms.STURDY:
+        if sturdy and lowered[index] and not (piece.now | gives[index]) & ~takes[index] & terms.STURDY:
             power[index] += lowered[index]
         if piece.continuous != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
             set_aura(state, piece, power[index], gives[index], takes[index])

@@ -134,6 +134,8 @@ class DeckMasterGame(TableGame[DuelState]):
             steps.hand_over(rules, state, a, b)
         elif op == terms.F_PLAY:
             actions.play_free(rules, state, a, b)
+        elif op == terms.F_DECLARE:
+            combat.attack(rules, state, state.meant(a), b)
         elif op == terms.F_RELEASE:
             actions.release_free(rules, state, a, b)
 

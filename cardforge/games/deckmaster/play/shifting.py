@@ -101,8 +101,25 @@ def spared(rules: Rules, state: DuelState, attacker: Piece, target: Piece) -> bo
     return False
 
 
+def toll(rules: Rules, state: DuelState, what: int, attacker: Piece) -> int:
+    """How much of something (``terms.TOLL_HAND`` and what follows it) an attack of this piece costs its player."""
+    amount = 0
+    for source in state.pieces(0) + state.pieces(1) if rules.shifted & what else []:
+        if source.silenced or source.asleep:
+            continue
+        for number in rules.abilities[source.definition]:
+            for shift in rules.ability[number].shifts:
+                if shift.what == what and _is_one(rules, shift.selection, source, attacker) and _holds(rules, state, shift, source):
+                    amount += shift.amount
+    return amount
+
+
+def _holds(rules: Rules, state: DuelState, shift: Shift, source: Piece) -> bool:
+    return shift.condition < 0 or holds(rules, state, rules.conditions[shift.condition], source.identity, source.player)
+
+
 def _keeps(rules: Rules, state: DuelState, shift: Shift, source: Piece, attacker: Piece, target: Piece) -> bool:
-    if shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source.identity, source.player):
+    if not _holds(rules, state, shift, source):
         return False
     return _is_one(rules, shift.selection, source, target) and _is_one(rules, shift.against, source, attacker) != shift.but
 

@@ -192,6 +192,7 @@ F_DELAYED: Final = 16  # (serial of what is remembered)
 F_CONTROL: Final = 17  # (identity, player who gets it)
 F_PLAY: Final = 18  # (card, player who plays it without paying)
 F_RELEASE: Final = 19  # (seal, player) released by an effect
+F_DECLARE: Final = 20  # (attacker, target) an attack that is paid for
 
 # Events after which continuous effects may be others: who is on the field, or takes part, has changed.
 E_ENTERED: Final = 1  # card, player
@@ -264,6 +265,11 @@ ANY_DAMAGE: Final = DAMAGE | EFFECT_DAMAGE | BATTLE_DAMAGE
 RESTORED: Final = 4096  # the HP that a player is given
 DRAWS: Final = 8192  # the cards of the draw phase
 ATTACKS: Final = 16384  # attack (more often in a turn)
+# What an attack of a card costs its player.
+TOLL_HAND: Final = 32768  # cards of the hand
+TOLL_MANA: Final = 65536
+TOLL_LIFE: Final = 131072
+TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
 BY_EFFECT: Final = 0
@@ -377,3 +383,4 @@ BAR_CHOOSY: Final = 34
 BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
+BAR_TOLL: Final = 38

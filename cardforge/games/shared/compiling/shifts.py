@@ -14,9 +14,12 @@ _ONGOING = Text(
 #: What is forbidden where cards cannot be played, and more than anybody can ever pay.
 PLAY = "play"
 LOCK = "lock"
-#: What changes something for a player beside that.
-_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare")
 OUT_OF_REACH = 1_000_000
+#: A price of attacks, and what is paid.
+TOLL = "toll"
+PRICES = ("discard", "mana", "life")
+#: What changes something for a player beside that.
+_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
 
 
 @node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")
@@ -100,8 +103,13 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
     words, word = (to.vocabulary.locks, tree.get("what", "release")) if tree["do"] == LOCK else (to.vocabulary.shifts, tree["do"])
     if "of" in tree:
         word = f"damage_of_{tree['of']}"
+    price = next((key for key in PRICES if tree["do"] == TOLL and key in tree), "")
+    if price:
+        word = f"{TOLL}_{price}"
     shift = Shift(known(words, word, EFFECT), to.selection(unranked(whose)), condition)
     shift.times, shift.parts, shift.least = tree.get("times", 1), tree.get("parts", 1), tree.get("least", 0)
+    if price:
+        shift.amount = tree[price]
     if "by" in tree:
         shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:

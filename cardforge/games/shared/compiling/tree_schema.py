@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardforge.games.shared.compiling.nodes import nodes_of
+from cardforge.games.shared.compiling.shifts import PRICES, TOLL
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
 from cardforge.wording import phrasebook
 
@@ -189,7 +190,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
         "of": words("何を / what", ("cost", "name") if name == "name" else ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
-        **dict.fromkeys(("least", "most"), number(AT_LEAST_ONE)),
+        **dict.fromkeys(("least", "most", *(PRICES if name == TOLL else ())), number(AT_LEAST_ONE)),
         "per": ref("per"),
         "player": words("誰が / who", [*list(vocabulary.sides)[1:], *vocabulary.players]),
         **{name: number(WHOLE) for name in vocabulary.values},
