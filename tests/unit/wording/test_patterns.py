@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
 import pytest
 
+from cardforge.database.library.library import written_on_cards
 from cardforge.files.places import games
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.guide.examples import said_as
@@ -52,7 +54,7 @@ def test_a_word_finds_patterns_in_either_language() -> None:
 def test_a_refusal_without_a_better_hint_names_two_patterns() -> None:
     with pytest.raises(ReadError) as caught:
         phrasebook("deckmaster").read("相手はユニットに困る。")
-    told = with_patterns(caught.value, "deckmaster", "text")
+    told = with_patterns(caught.value, "deckmaster", "text", partial(written_on_cards, "deckmaster"))
     assert told.hint is not None
     assert told.hint.ja.count("「") == 2
     assert "cardforge text patterns" in told.hint.en

@@ -1016,6 +1016,10 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "Return an enemy unit to your hand.",  # it goes to its owner's
         "When an enemy unit attacks, return it to your hand.",
         "Put a unit into your graveyard.",  # it may be the opponent's
+        "自分がスペルを使用した時、このユニットがこのターンに攻撃した場合、そのユニットをアンタップする。",  # the spell is no unit
+        "自分の場にユニットが3体以上いる場合、このユニットのパワーを+1000し、それらのユニットに「守護」を与える。",  # this one, or those?
+        "If you control three or more units, this unit gets +1000 power and they gain Guard.",
+        "相手ユニット1体のパワーを-1000する。自分の場に赤のユニットがいる場合、代わりにそのユニットのパワーを-3000する。",
         "When this unit attacks an enemy unit, it gets +1000 power.",  # which of the two?
         "Destroy an Elf and a Goblin.",
         "【ターン開始時】手札にあるこのカードを場に出す。",
