@@ -138,7 +138,7 @@ class _Fork(Step):
             found: list[Step] = []
             for way in self.ways:
                 if isinstance(way, _Fork):
-                    found += way.beginning_with(sign)
+                    found.extend(way.beginning_with(sign))
                 elif (first := way.starts()) is None or sign in first:
                     found.append(way)
             self.by_sign[sign] = known = tuple(found)
