@@ -109,7 +109,7 @@ class TableGame(Game[S]):
         return True
 
     def weight(self, state: S, weighed: int, thing: int) -> int:
-        """What a thing has of a value (the game's number), for choices that are bounded by the sum."""
+        """What a thing has of the value ``weighed`` (a number of the game's), for choices that are bounded by the sum."""
         return 0
 
     def told(self, state: S, player: int, things: list[int]) -> None:

@@ -71,17 +71,12 @@ def groundless(tree: Value) -> bool:
         before = step
     when, effect = tree.get("when"), tree.get("effect")
     of_this = isinstance(effect, dict) and effect.get("cond", {}).get("is") == "this" and points_back(_worked_on(effect.get("then")))
-    if of_this and isinstance(when, dict) and _of_a_spell(when):
+    # “It” is then the card that is played, or the one that is asked about.
+    if of_this and isinstance(when, dict) and when.get("event") == "played":
         return True
     if isinstance(effect, dict) and effect.get("player") in KEEPERS and not (isinstance(when, dict) and when["event"] in STAYS):
         return True
     return any(map(groundless, tree.values()))
-
-
-def _of_a_spell(when: Mapping[str, Value]) -> bool:
-    """Whether a trigger is a spell that is played: of it and of a card asked after, “it” is that card."""
-    who = when.get("who")
-    return when.get("event") == "played" and isinstance(who, dict) and who.get("select") == "spell"
 
 
 def _worked_on(tree: Value) -> Value:

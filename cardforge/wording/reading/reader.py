@@ -11,6 +11,7 @@ from typing import Any
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
@@ -37,6 +38,7 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _MISNAMED = Text("「その」の後の言葉が、前に選んだものと違います。", "what follows “that” is not what was chosen before")
+_OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 
 #: How a tree is said: the tree, ``kind`` of text and ``lang``.
@@ -183,6 +185,9 @@ class Reader:
                 meant = senseless(plain, self._grammar.sense) is None
                 unclear = unclear or UnclearError((plain,) if meant else (), _MISNAMED)
                 continue
+            if other_than_what(tree):
+                unclear = unclear or UnclearError((), _OTHER)
+                continue
             if not any(same(plain, other) for other in clear):
                 clear.append(plain)
         return clear, unclear
@@ -204,7 +209,7 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        wrong = (groundless, doubtful, uncounted, put_away, nameless)
+        wrong = (groundless, doubtful, uncounted, put_away, nameless, other_than_what)
         return dangling(tree, self._grammar.objects) or any(each(tree) for each in wrong)
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:

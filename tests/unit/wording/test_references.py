@@ -118,3 +118,32 @@ def test_the_advice_is_read_when_it_is_followed(refused: str, named: str) -> Non
     with pytest.raises(ReadError):
         BOOK.read(refused)
     BOOK.read(named)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "【攻撃時】他の相手ユニット1体をタップする。",
+        "自分のユニット1体のパワーを+2000し、他の自分のユニット1体をタップする。",
+        "自分のユニットが攻撃した時、他の自分のユニット1体のパワーを+1000する。",
+        "[On attack] Tap up to two other enemy units.",
+        "A friendly unit gets +1000 power until end of turn. Another friendly unit gains Guard.",
+    ],
+)
+def test_other_than_what_is_not_guessed(sentence: str) -> None:
+    """A tree's other is other than the card itself: the one just chosen, or that attacked, could be taken again."""
+    with pytest.raises(ReadError, match="other than what"):
+        BOOK.read(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "【登場時】自分の他のユニット1体のパワーを+1000する。",
+        "相手のユニット1体を破壊し、他の相手のユニット1体をタップする。",
+        "【登場時】自分の他のユニット1体をタップし、自分の他のユニット1体に「貫通」を与える。",
+        "When another friendly unit is destroyed, another friendly unit gets +1000 power.",
+    ],
+)
+def test_other_is_read_where_only_one_thing_can_be_meant(sentence: str) -> None:
+    assert BOOK.read(sentence)
