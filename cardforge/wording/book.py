@@ -350,7 +350,7 @@ def _extended(game: str, words: tuple[OwnKeyword, ...]) -> Phrasebook:
 def _of_game(game: str) -> Phrasebook:
     folder = places_of(game).wording
     try:
-        memory = Memory(game, digest_of((Path(__file__).parent, folder), (".py", ".yaml")))
+        memory = Memory(game, digest_of((Path(__file__).parent, folder), (".py", ".yaml", ".tsv")))
         book = _remembered(folder, memory) or Phrasebook(*_loaded(folder, memory), memory)
     except BookFault as fault:
         raise bad_pack(game, "wording", Text(fault.why, fault.why), file=fault.file, line=fault.line) from fault

@@ -211,4 +211,4 @@ def code_digest(game: str) -> str:
     package = Path(cardforge.__file__).parent
     own = places.places_of(game)
     folders = (package / "database", package / "files", package / "wording", package / "model", own.wording, own.schemas)
-    return digest_of(folders, (".py", ".yaml", ".json"))
+    return digest_of(folders, (".py", ".yaml", ".json", ".tsv"))

@@ -27,6 +27,8 @@ from cardforge.wording.phrases.respelling import Respellings
 
 #: A word of the game's in a regular expression.
 _BORROWED: Final = re.compile(r"\{=(\w+)\}")
+#: The tables of other ways to write what the phrases say, one of a language: a regular expression, a tab, what it is replaced by.
+SPELLINGS: Final = "spellings.*.tsv"
 #: The file with the table of keywords.
 KEYWORDS = "keywords.yaml"
 #: The file that says how verbs change.
@@ -176,6 +178,8 @@ def _books(folder: Path) -> list[_Book]:
         if base is None:
             raise ValueError(f"{folder / SETTINGS}: there is no phrasebook {below!r} to extend")
         books = _books(base)
+    for table in sorted(folder.glob(SPELLINGS)):
+        settings["languages"][table.name.split(".")[1]]["spellings"] = read_table(table)
     files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, SENSE, KEYWORDS, VERBS)]
     rules = [(file, name, data) for file in files for name, data in read_yaml(file).items()]
     sense, verbs, keywords = (
@@ -192,6 +196,15 @@ def read_yaml(file: Path) -> Any:
         return parse_plain(file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise ValueError(f"{file}: {error}") from error
+
+
+def read_table(file: Path) -> list[list[str]]:
+    """The lines of a table of two columns with a tab between. Raises ``ValueError`` naming the line that is not so."""
+    lines = [line.split("\t") for line in file.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
+    for number, line in enumerate(lines, 1):
+        if len(line) != 2:
+            raise ValueError(f"{file}:{number}: a regular expression, one tab and what it is replaced by have to stand here")
+    return lines
 
 
 def _joined(parts: list[Any]) -> Any:

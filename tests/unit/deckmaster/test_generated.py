@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from cardforge.engine.game import LOOP_GUARD, MOST_STEPS
+from cardforge.engine.options import V_DONE, V_PICK, VERBS
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, Setup
-from cardforge.games.deckmaster.play.terms import R_DECK_OUT, R_HP, R_STALLED
+from cardforge.games.deckmaster.play.terms import Q_CHOOSE, R_DECK_OUT, R_HP, R_STALLED, V_PLAY
 from cardforge.games.deckmaster.proving.generated import generated_game
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Master, Text
@@ -92,3 +93,17 @@ def test_a_turn_of_free_moves_without_end_is_a_draw() -> None:
     while state.winner < 0:
         game.apply(state, state.options[-1])
     assert (state.winner, state.reason) == (2, R_STALLED)
+
+
+def test_a_choice_from_a_hidden_deck_goes_on_as_the_other_player_guesses_it() -> None:
+    search = {"do": "move", "what": {"select": "unit", "zone": "deck", "count": 3, "up_to": True}, "to": "hand"}
+    game, setup = _game_with({"keywords": [], "abilities": [{"when": "enter", "effect": search}]})
+    state = game.start(setup, setup, 1)
+    while state.question != Q_CHOOSE or not state.picks[-1].taken:
+        game.apply(state, next(option for option in state.options if option % VERBS in (V_PLAY, V_PICK)))
+    observation = game.observe(state, 1 - state.asked)
+    guessed = game.determinise(observation, 1)
+    assert game.observe(guessed, 1 - state.asked) == observation
+    assert {option % VERBS for option in guessed.options} == {V_PICK, V_DONE}
+    for option in guessed.options:
+        game.apply(guessed.clone(), option)

@@ -12,6 +12,7 @@ import yaml
 
 from cardforge.games.shared.pack import playable_games
 from cardforge.wording import phrasebook
+from cardforge.wording.phrases.loader import read_table
 from cardforge.wording.phrases.respelling import Respellings
 from tests.amount import amount
 from tests.unit.wording.test_english import ABILITIES, CONDITIONS, EFFECTS, NOUNS
@@ -42,3 +43,12 @@ def test_what_is_left_out_would_have_found_nothing(game: str, lang: str) -> None
         whole = _one_after_the_other(table)
         for sentence in _sentences():
             assert table.applied(sentence) == whole(sentence), sentence
+
+
+def test_a_table_is_a_tab_a_line(tmp_path: Path) -> None:
+    table = tmp_path / "spellings.ja.tsv"
+    table.write_text("(?:赤|あか)い\t赤の\n全部\t全て\n", "utf-8")
+    assert read_table(table) == [["(?:赤|あか)い", "赤の"], ["全部", "全て"]]
+    table.write_text("(?:赤|あか)い\t赤の\n全部 全て\n", "utf-8")
+    with pytest.raises(ValueError, match=r"spellings\.ja\.tsv:2: .* one tab"):
+        read_table(table)

@@ -106,7 +106,8 @@ def _open_question(rules: Rules, state: DuelState, enemy: int) -> None:
     """Give the enemy's open decision the options that it has with the cards dealt to him."""
     if state.question == Q_MAIN:
         state.options = main_options(rules, state, enemy)
-    elif not state.options:
+    elif state.picks and not any(option % VERBS == V_PICK for option in state.options):
         zone = HAND if state.question == Q_DISCARD else LOOKED if state.zone(enemy, LOOKED) else DECK
         state.picks = [state.picks[0].dealt(state.zone(enemy, zone))]
-        state.options = [V_PICK + VERBS * card for card in state.picks[0].among]
+        # That he has enough is seen by everybody.
+        state.options = [V_PICK + VERBS * card for card in state.picks[0].among] + state.options
