@@ -13,7 +13,7 @@ import pytest
 from cardforge.database import Library
 from cardforge.database.formats.card_files import Entry, load_file
 from cardforge.database.index.index import Index
-from cardforge.database.library import library
+from cardforge.database.library import loading
 from cardforge.model import Card
 from cardforge.printing import PrintResult, SheetOptions, print_sheets
 from cardforge.printing.watch import Redrawn, differences, watch
@@ -169,7 +169,7 @@ def test_after_a_save_the_cards_of_other_files_are_not_read_again(tmp_path: Path
         read.append(path.name)
         return load_file(path, *rest)
 
-    monkeypatch.setattr(library, "load_file", load)
+    monkeypatch.setattr(loading, "load_file", load)
     for cost in (2, 3):
         read.clear()
         save(file, CARD.format(cost=cost, damage=1000), cost)

@@ -37,12 +37,20 @@ def field(obj: Any, name: str) -> Any:
     # First a dictionary: whether anything else is a mapping takes long to find out.
     if isinstance(obj, (dict, Mapping)):
         return obj.get(name, MISSING)
+    return getattr(obj, name) if name in field_names(obj) or _is_property(obj, name) else MISSING
+
+
+def field_names(obj: Any) -> list[str]:
+    """The names of the fields of plain data; none of anything else.
+
+    >>> field_names({"cost": 1}), field_names("card")
+    (['cost'], [])
+    """
+    if isinstance(obj, Mapping):
+        return list(obj)
     if isinstance(obj, tuple):
-        return getattr(obj, name) if name in getattr(obj, "_fields", ()) else MISSING
-    declared: list[str] = []
-    if dataclasses.is_dataclass(obj) and not isinstance(obj, type):
-        declared = [each.name for each in dataclasses.fields(obj)]
-    return getattr(obj, name) if name in declared or _is_property(obj, name) else MISSING
+        return list(getattr(obj, "_fields", ()))
+    return [each.name for each in dataclasses.fields(obj)] if dataclasses.is_dataclass(obj) and not isinstance(obj, type) else []
 
 
 def _is_property(obj: Any, name: str) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, begin, bounded, field
+from cardforge.printing.face.bounds import LONGEST_SOURCE, LONGEST_TEXT, MISSING, OutOfBounds, begin, bounded, field, field_names
 
 #: Names with dots and nothing else; no part begins with an underscore.
 _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
@@ -207,7 +206,7 @@ def first_missing(source: str, facts: Mapping[str, Any]) -> tuple[str, str, list
             if isinstance(value, list | tuple) and step.isdigit():
                 known, value = [], value[int(step)] if int(step) < len(value) else MISSING
             else:
-                known = list(value) if isinstance(value, Mapping) else [each.name for each in fields(value)] if is_dataclass(value) else []
+                known = field_names(value)
                 value = field(value, step)
             if value is MISSING:
                 return ".".join(steps[:depth]), step, [str(each) for each in known]
