@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
-from cardforge.games.deckmaster.play.watching import replaced, watch, watch_itself, watch_leaving
+from cardforge.games.deckmaster.play.watching import follow_played, replaced, watch, watch_itself, watch_leaving
 
 
 def move(rules: Rules, state: DuelState, card: int, source: int, goal: int, bottom: bool = False) -> None:
@@ -115,6 +115,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         tell(state, terms.E_ENTERED, card, player)
     state.history[COUNTERS * player + terms.H_ENTERED + rules.column[definition]] += 1
     if rules.watched:
+        if state.waiting:
+            follow_played(rules, state, piece)
         watch(rules, state, terms.H_ENTERED, card, player)
     triggers = rules.triggers[definition]
     if triggers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import AWAITED, note as remember
-from cardforge.engine.triggers import happened, wait, waits
+from cardforge.engine.triggers import SUBJECTS, happened, subject, wait, waits
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import THIS, Rules
@@ -36,6 +36,15 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fe
     if state.remembered:
         _awaited(rules, state, event, card, player, fell)
     return False
+
+
+def follow_played(rules: Rules, state: DuelState, piece: Piece) -> None:
+    """What waits because a card was played means that card on the field, now that it has entered as ``piece``."""
+    for place, (what, source, player) in enumerate(state.waiting):
+        seen = rules.ability[what % SUBJECTS].watch
+        if subject(what) == piece.card and seen is not None and seen.event == terms.H_PLAYED:
+            followed = (what % SUBJECTS + SUBJECTS * (piece.identity + 1), source, player)
+            state.waiting = [*state.waiting[:place], followed, *state.waiting[place + 1 :]]
 
 
 def _awaited(rules: Rules, state: DuelState, event: int, card: int, player: int, fell: int) -> None:
