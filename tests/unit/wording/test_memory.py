@@ -188,7 +188,7 @@ def test_what_was_said_is_kept_for_the_next_process(tmp_path: Path) -> None:
     tree = phrasebook(GAME).read("カードを一枚引く。")
     said = phrasebook(GAME).say(tree, lang="en")
     phrasebook(GAME).keep()
-    again = Memory(GAME, digest_of([Path(book.__file__).parent, places_of(GAME).wording], (".py", ".yaml")))
+    again = Memory(GAME, digest_of([Path(book.__file__).parent, places_of(GAME).wording], (".py", ".yaml", ".tsv")))
     assert again.said(("text", "en", json.dumps(tree))) == said
     assert again.said(("text", "ja", json.dumps(tree))) is None
 
