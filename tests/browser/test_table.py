@@ -31,7 +31,7 @@ def test_a_game_is_won_by_keys_alone(chromium: Any, run: Run, tmp_path: Path, mo
     while page.evaluate("document.activeElement.className") != "button strong":
         page.keyboard.press("Tab")
     said = ""
-    for _ in range(3):
+    for _ in range(12):  # what is dealt is chance: some games are lost to anybody
         page.keyboard.press("Enter")
         page.wait_for_url(re.compile("/table/."))
         page.locator("html[data-ready]").wait_for(state="attached")
