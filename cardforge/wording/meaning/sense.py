@@ -66,6 +66,7 @@ class Sense:
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
+    spends: tuple[str, ...] = ()
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -96,6 +97,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
+        spends=tuple(data.get("spends", ())),
         belongs=data.get("belongs", {}),
         happens=data.get("happens", {}),
     )
@@ -163,7 +165,8 @@ class _Walk:
                 )
             )
         # What waits for an event happens once for each of them, whatever it costs.
-        if cost and limit is None and not isinstance(when, dict) and not any(cost.values()):
+        free = limit is None and not any(cost.values()) and not self._is_spent(ability.get("effect"))
+        if cost and free and not isinstance(when, dict):
             yield Nonsense(
                 Text(
                     "何も払わず何度でも使えます。マナなどの対価か、「この効果は1ターンに一回まで使用できる。」を書きます。",
@@ -172,6 +175,15 @@ class _Walk:
             )
         yield from self._effect(ability.get("effect"), _Where(when))
         yield from idle(ability.get("effect"))
+
+    def _is_spent(self, effect: Value) -> bool:
+        """Whether the card itself is gone once the effect was carried out, so that it is not used again."""
+        steps = effect.get("steps", [effect]) if isinstance(effect, dict) else []
+        return any(
+            step.get("do") in self._sense.spends and any(isinstance(step.get(key), dict) and "this" in step[key] for key in ("who", "what"))
+            for step in (steps if isinstance(steps, list) else ())
+            if isinstance(step, dict)
+        )
 
     # -- effects ----------------------------------------------------------------------------------------------------------------------
 
