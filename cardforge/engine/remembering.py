@@ -11,6 +11,7 @@ from cardforge.engine.meaning import ANYONE, OWN, Condition, Selection
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import Frame, State
+from cardforge.engine.turns import following
 
 # Kinds of what is remembered.
 #: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
@@ -33,7 +34,7 @@ LENT: Final = 5
 DID: Final = 6
 #: What is watched for, for a time: its serial, the last turn of it, the number of an ability, whose it is (source, player).
 AWAITED: Final = 7
-#: More turns than any game has.
+#: More turns than any game has. (What is remembered of extra turns is in ``turns``.)
 FOR_GOOD: Final = 1_000_000
 
 # How long a change lasts.
@@ -58,9 +59,10 @@ def duration(state: State, player: int, said: int) -> int:
     player's or the other's."""
     if said < OWN_TURN:
         return said
+    own_next = following(state) == player
     if said == OWN_TURN:
-        return NEXT_TURN if state.active == player else TURN
-    return NEXT_TURN if (state.active == player) == (said == ENEMY_END) else TURN_AFTER
+        return TURN if own_next else NEXT_TURN
+    return NEXT_TURN if own_next == (said == OWN_END) else TURN_AFTER
 
 
 def further_turns(state: State, player: int, said: int) -> int:
@@ -139,12 +141,26 @@ def close(state: State, counters: list[int]) -> None:
     state.remembered = [*kept, [COUNTED, -1, 0, *total], [COUNTED, -1 - state.turn, state.turn, *counters]]
 
 
-def counted(state: State, turn: int) -> list[int]:
-    """What was counted in a turn that is over (0: in all of them); nothing where it is not remembered."""
+def counted(state: State, turn: int, place: int = 2) -> list[int]:
+    """What was counted in a turn that is over (0: in all of them), by the number at that ``place``; nothing where it is not remembered."""
     for note in state.remembered:
-        if note[0] == COUNTED and note[2] == turn:
+        if note[0] == COUNTED and note[place] == turn:
             return note[3:]
     return []
+
+
+def repeat(state: State) -> None:
+    """The player whose turn ends has the next one, too, once the turn is closed: what was to come in the other's next turn comes after
+    it, what was to come in his own comes now; and the turn that ends counts as the one before the other's."""
+    kept: list[list[int]] = []
+    for note in state.remembered:
+        away = note[2] // 2 - state.turn if note[0] == DELAYED else note[2] - state.turn + 2 if note[0] == COUNTED and note[2] else 0
+        if away == 1 or away == 2:
+            step = (3 - 2 * away) * (2 if note[0] == DELAYED else 1)
+            kept.append([*note[:2], note[2] + step, *note[3:]])
+        else:
+            kept.append(note)
+    state.remembered = kept
 
 
 def summed(counters: list[int], columns: list[int]) -> int:
@@ -200,8 +216,10 @@ def recalled_amount(state: State, condition: Condition, what: int, history: list
     cards than ``source`` (an identity) (2), or how many cards did it this turn (3). ``history`` counts this turn; ``kinds`` are those of
     all definitions."""
     columns = condition.columns[player]
+    if what == 0 and condition.during == ANYONE:
+        return summed(counted(state, -state.turn, 1), columns)
     if what == 0:
-        again = condition.during != ANYONE and (condition.during == OWN) == (player == state.active)
+        again = (condition.during == OWN) == (player == state.active)
         return summed(counted(state, state.turn - (2 if again else 1)), columns)
     if what == 1:
         return summed(history, columns) + summed(counted(state, 0), columns)

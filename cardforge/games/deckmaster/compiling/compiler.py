@@ -333,6 +333,8 @@ class Compiler(Writer[Selection, Condition]):
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
+        elif code == op.O_EXTRA_TURN:
+            self.rules.further = True
         elif code == op.O_NAME:
             self._names.add(a)
         elif code == op.O_LATER:

@@ -202,6 +202,13 @@ def knock_out(state: DuelState, player: int) -> None:
     tell(state, terms.E_MASTER_DOWN, player)
 
 
+def stay_down(state: DuelState) -> None:
+    """A turn does not count for the Deck Masters that are down (000-R39)."""
+    for master in state.masters:
+        if master.asleep > 0:
+            master.asleep += 1
+
+
 def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]

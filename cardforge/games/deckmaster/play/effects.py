@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import remembering, rng
+from cardforge.engine import remembering, rng, turns
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.remembering import duration
@@ -137,6 +137,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
         context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+    elif code == op.O_EXTRA_TURN:
+        turns.add(state, controller)
+        tell(state, terms.E_EXTRA, controller)
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
 

@@ -6,6 +6,7 @@ from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.remembering import beside, deeds, recalled_amount
+from cardforge.engine.turns import count
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import (
@@ -340,7 +341,7 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
         return len(state.units[player])
     if kind == op.C_SEALS:
         return len(state.zones[terms.UNDER + ZONES * player])
-    return (state.turn + 1 - player) // 2
+    return count(state, player)
 
 
 def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int, controller: int) -> int:

@@ -237,6 +237,7 @@ E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
 E_NUMBER: Final = 39  # player, the number that he named
 E_NAMED: Final = 40  # player, the definition of the card that he named
+E_EXTRA: Final = 41  # player who has a turn more after this one
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
