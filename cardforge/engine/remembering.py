@@ -34,6 +34,9 @@ LENT: Final = 5
 DID: Final = 6
 #: What is watched for, for a time: its serial, the last turn of it, the number of an ability, whose it is (source, player).
 AWAITED: Final = 7
+#: Counters on a card on the table: no serial, but a negative number; its identity, their name (a number of the game's), how many. Those of
+#: a card that left are kept: it had them.
+MARKED: Final = 9
 #: More turns than any game has. (What is remembered of extra turns is in ``turns``.)
 FOR_GOOD: Final = 1_000_000
 
@@ -104,11 +107,12 @@ def _zone(state: State, card: int) -> int:
 
 
 def forget(state: State, card: int) -> None:
-    """A card came onto the table: it is another one than what comes later means (000-A65)."""
+    """A card came onto the table: it is another one than what comes later means (000-A65), without counters."""
     kept: list[list[int]] = []
     for note in state.remembered:
         if note[0] != DELAYED:
-            kept.append(note)
+            if note[0] != MARKED or note[2] % CARDS != card:
+                kept.append(note)
             continue
         last = _FIRST + note[9]
         chosen = [card - CARDS if identity % CARDS == card else identity for identity in note[_FIRST:last]]
@@ -184,6 +188,23 @@ def uses(state: State, card: int, index: int) -> int:
         if note[0] == USED and note[2] == card and note[3] == index:
             return note[4]
     return 0
+
+
+def mark(state: State, identity: int, name: int, amount: int) -> None:
+    """Put so many more counters of a name on a card on the table (its ``identity``), or take so many away."""
+    total = marks(state, identity, name) + amount
+    kept = [note for note in state.remembered if note[0] != MARKED or note[2] != identity or note[3] != name]
+    state.remembered = [*kept, [MARKED, -1, identity, name, total]] if total > 0 else kept
+
+
+def marks(state: State, identity: int, name: int) -> int:
+    """How many counters of a name lie on a card (its ``identity``); of a card without one, off the table, how many it had there last."""
+    last, found = -1, 0
+    for note in state.remembered:
+        same = note[0] == MARKED and note[3] == name and (note[2] == identity or (identity < CARDS and note[2] % CARDS == identity))
+        if same and note[2] > last:
+            last, found = note[2], note[4]
+    return found
 
 
 def note(state: State, event: int, identity: int) -> None:

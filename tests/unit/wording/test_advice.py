@@ -50,10 +50,15 @@ SAID_OTHERWISE = {
     "Heal 2000 HP.": "Restore 2000 HP.",
     "Put a unit from your discard onto the battlefield.": "Put a unit from your discard onto the field.",
     "Destroy an enemy units.": "Destroy an enemy unit.",
-    "デッキの上から3枚を見て、その中からユニット1体を場に出す。": "デッキの上から3枚を見て、その中からユニット1体を場に出す。残りを好きな順番でデッキの一番下に置く。",
-    "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。": "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。残りを好きな順番でデッキの一番下に置く。",
-    "Look at the top 3 cards of your deck. You may put a unit from among them onto the field.":
-    "Look at the top 3 cards of your deck. You may put a unit from among them onto the field. Put the rest on the bottom of your deck.",
+    "デッキの上から3枚を見て、その中からユニット1体を場に出す。": (
+        "デッキの上から3枚を見て、その中からユニット1体を場に出す。残りを好きな順番でデッキの一番下に置く。"
+    ),
+    "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。": (
+        "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。残りを好きな順番でデッキの一番下に置く。"
+    ),
+    "Look at the top 3 cards of your deck. You may put a unit from among them onto the field.": (
+        "Look at the top 3 cards of your deck. You may put a unit from among them onto the field. Put the rest on the bottom of your deck."
+    ),
 }
 
 

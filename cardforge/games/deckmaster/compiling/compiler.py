@@ -248,7 +248,10 @@ class Compiler(Writer[Selection, Condition]):
         ability.watch = seen
         cost = tree.get("cost", {})
         for key, paid in cost.items():
-            setattr(ability, {"seals": "exiles"}.get(key, "leaves" if key in ITSELF.values() else key), paid)
+            if key == "remove":
+                ability.counters, ability.mark = paid["count"], self._counter(paid["counters"])
+            else:
+                setattr(ability, {"seals": "exiles"}.get(key, "leaves" if key in ITSELF.values() else key), paid)
         self._require_place(ability, tree)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
@@ -287,11 +290,11 @@ class Compiler(Writer[Selection, Condition]):
         if "from" in tree:
             ability.place = known({"discard": terms.DISCARD, "hand": terms.HAND}, tree["from"], Text("場所", "zone"))
             self.rules.afield |= 1 << ability.place
-            if ability.when != terms.ACTIVATE or ability.limit or ability.tap:
+            if ability.when != terms.ACTIVATE or ability.limit or ability.tap or ability.counters:
                 raise CannotCompile(
                     Text(
-                        "場の外で使う能力は払って使うもので、回数やタップは付けられません。",
-                        "an ability of a card off the field is activated, without a limit and without tapping.",
+                        "場の外で使う能力は払って使うもので、回数やタップ、カウンターは付けられません。",
+                        "an ability of a card off the field is activated, without a limit, tapping or counters.",
                     )
                 )
         if ability.leaves and ITSELF.get(tree.get("from", "field")) not in tree["cost"]:
@@ -370,6 +373,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.adds = tree.get("adds", -tree.get("each", 0))
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
+        if "counters" in tree:
+            chosen.adds, chosen.summed = 1, terms.BY_COUNTERS + self._counter(tree["counters"])
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
@@ -381,6 +386,11 @@ class Compiler(Writer[Selection, Condition]):
         if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.named):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
+
+    def _counter(self, name: str | bool) -> int:
+        """The number of a kind of counters by its name; those without one are a kind, too."""
+        named, names = name if isinstance(name, str) else "", self.rules.counters
+        return names.index(named) if named in names else numbered(names, named)
 
     def _gauged(self, tree: Tree) -> Selection:
         """A number of a player's, or of both compared, in the place of cards that are counted."""

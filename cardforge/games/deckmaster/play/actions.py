@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
+from cardforge.engine.remembering import marks
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
@@ -112,6 +113,8 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     ability = rules.ability[numbers[index]]
     if ability.limit and spent(state, ability, piece, index):
         return terms.BAR_LIMIT
+    if ability.counters and marks(state, piece.identity, ability.mark) < ability.counters:
+        return terms.BAR_COUNTERS
     if ability.tap and piece.tapped:
         return terms.BAR_TAPPED
     return _cost_bar(rules, state, piece.player, ability, piece.identity)
@@ -204,6 +207,8 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
         count_use(state, ability, piece, index)
         if ability.tap:
             altering.tap(rules, state, piece)
+        if ability.counters:
+            altering.put_counters(state, piece, ability.mark, -ability.counters)
         if ability.leaves:
             changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
     elif ability.leaves:

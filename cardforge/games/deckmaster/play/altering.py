@@ -209,6 +209,12 @@ def stay_down(state: DuelState) -> None:
             master.asleep += 1
 
 
+def put_counters(state: DuelState, piece: Piece, name: int, amount: int) -> None:
+    """Put counters of a name on a piece, or (less than none) take them away."""
+    remembering.mark(state, piece.identity, name, amount)
+    tell(state, terms.E_COUNTERS, piece.card, amount, remembering.marks(state, piece.identity, name))
+
+
 def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]

@@ -40,6 +40,7 @@ O_TOSS: Final = 69  # coins: how many come up heads
 O_RESET: Final = 71  # powers, to their initial values
 O_ROLL: Final = 72  # a die of so many sides
 O_EXTRA_TURN: Final = 76  # after this one, for the player whose effect it is
+O_COUNTERS: Final = 77  # selection that names them, how many are put there; less than none: taken away, 0: all of them
 O_NAME: Final = 75  # what its player names: a cost (1) or a card (2)
 O_OTHERS: Final = 70  # selection: what it means, but for what is chosen
 O_LATER: Final = 58  # moment: what begins after the next word comes then
