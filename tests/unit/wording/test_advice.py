@@ -50,6 +50,8 @@ SAID_OTHERWISE = {
     "Heal 2000 HP.": "Restore 2000 HP.",
     "Put a unit from your discard onto the battlefield.": "Put a unit from your discard onto the field.",
     "Destroy an enemy units.": "Destroy an enemy unit.",
+    "次に使用するスペルをコピーする。": "次に使用するスペルの効果を2回行う。",
+    "Copy the next spell you play this turn.": "The effects of the next spell you play this turn happen twice.",
     "デッキの上から3枚を見て、その中からユニット1体を場に出す。": (
         "デッキの上から3枚を見て、その中からユニット1体を場に出す。残りを好きな順番でデッキの一番下に置く。"
     ),

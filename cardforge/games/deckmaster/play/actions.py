@@ -9,7 +9,7 @@ from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_a
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Ability, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
-from cardforge.games.deckmaster.play.shifting import locked, shifted
+from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
 from cardforge.games.deckmaster.play.terms import ACTIVATE, APART, HAND, NO_REST, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
@@ -171,11 +171,16 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
 
 
 def _cast(rules: Rules, state: DuelState, card: int, player: int) -> None:
-    """A spell does what it says, then it goes to the discard (000-R45)."""
+    """A spell does what it says, as often as effects say, then it goes to the discard (000-R45)."""
     state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
-    for number in reversed(rules.abilities[state.definitions[card]]):
-        if rules.ability[number].when == terms.ON_PLAY:
-            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
+    times = 1
+    if rules.shifted & terms.ECHO:
+        times = shifted(rules, state, terms.ECHO, player, card, 1)
+        spend(rules, state, terms.ECHO, player, card)
+    for _ in range(times):
+        for number in reversed(rules.abilities[state.definitions[card]]):
+            if rules.ability[number].when == terms.ON_PLAY:
+                state.agenda.append((terms.F_ABILITY, number, card, player * 2))
 
 
 def play_free(rules: Rules, state: DuelState, card: int, player: int) -> None:

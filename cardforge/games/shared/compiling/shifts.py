@@ -19,11 +19,16 @@ OUT_OF_REACH = 1_000_000
 TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
-_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
+_CHANGES = ("cost", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
 
 
 @node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")
 def _cost(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node("echo", "スペルの効果をもう一度行う / do what spells say once more", needs="who", may="until", deeds="shift")
+def _echo(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
@@ -114,6 +119,8 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
+    elif tree["do"] == "echo":
+        shift.amount = 1
     elif tree["do"] == LOCK:
         shift.amount = tree.get("amount", 1)
         if tree.get("what") == "attack":
