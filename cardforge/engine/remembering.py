@@ -22,7 +22,7 @@ DELAYED: Final = 1
 _FIRST: Final = 12
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
-#: number of the change, whose effect it is.
+#: number of the change, whose effect it is, of which card (its identity).
 CHANGE: Final = 2
 #: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
 COUNTED: Final = 3
@@ -120,10 +120,11 @@ def forget(state: State, card: int) -> None:
     state.remembered = kept
 
 
-def change(state: State, number: int, player: int, turns: int, once: int) -> None:
-    """Let the change of this number hold for the player, in this turn and so many more, or ``once`` (1); what is over is forgotten."""
+def change(state: State, number: int, player: int, source: int, turns: int, once: int) -> None:
+    """Let the change of this number, of an effect of the player's card ``source`` (its identity), hold in this turn and so many more, or
+    ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
-    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
+    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player, source]]
 
 
 def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:

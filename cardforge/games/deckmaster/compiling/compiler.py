@@ -35,7 +35,7 @@ from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, versus_of, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.rows import in_place
-from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
+from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
@@ -49,7 +49,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 17
+RULES_VERSION = 18
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -307,10 +307,11 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
-            self.bare = tree["do"] not in ("spare", "toll")  # who attacks whom is asked of the cards as they are
-            ability.shifts.append(shift_of(self, tree, condition))
-            self.bare = True
-            self._shifts(ability.shifts[-1].what)
+            for part in in_battle_too(self, tree):
+                self.bare = part["do"] not in ("spare", "toll", "wounds")  # who attacks whom is asked of the cards as they are
+                ability.shifts.append(shift_of(self, part, condition))
+                self.bare = True
+                self._shifts(ability.shifts[-1].what)
         else:
             ability.auras.append(aura_of(self, tree, condition, ability.auras))
             self.rules.words |= ability.auras[-1].gives

@@ -86,6 +86,13 @@ VOCABULARY: Final = read_vocabulary(
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),
+        "wounds": own_node(
+            "戦闘で引かれるパワーを変える / change what is lost in battles",
+            shift_for_a_time,
+            needs="who",
+            may="by amount times parts until",
+            deeds="shift",
+        ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
         "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),

@@ -83,7 +83,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_FIGHT:
         fighters = pieces(rules, state, context)
         if len(fighters) == 2:
-            fight(state, fighters[0], fighters[1])
+            fight(rules, state, fighters[0], fighters[1])
             slain(rules, state, fighters[0], fighters[1])
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
@@ -91,7 +91,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, remembering.further_turns(state, controller, b), c)
+        remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))

@@ -19,7 +19,7 @@ OUT_OF_REACH = 1_000_000
 TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
-_CHANGES = ("cost", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
+_CHANGES = ("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
 
 
 @node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")
@@ -80,7 +80,16 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
     if is_shift(tree):
         raise CannotCompile(_ONGOING)
     shift = known(to.vocabulary.deeds, "shift", EFFECT)
-    to.emit(shift, to.shift(tree), until(to, tree, "permanent"), int(_of_next(tree)))
+    for part in in_battle_too(to, tree):
+        to.emit(shift, to.shift(part), until(to, tree, "permanent"), int(_of_next(tree)))
+
+
+def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
+    """A change of damage in battle, whoever takes it, is one of what cards lose there, too, in a game where they do."""
+    if tree["do"] != "more_damage" or tree.get("of") != "battle" or "to" in tree or "wounds" not in to.vocabulary.shifts:
+        return [tree]
+    kept = {key: part for key, part in tree.items() if key not in ("do", "of")}
+    return [tree, {"do": "wounds", "who": {"select": "card", "side": "both"}, **kept}]
 
 
 def _of_next(tree: Tree) -> bool:
