@@ -144,18 +144,21 @@ class Ability:
 
     ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
     begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
-    waits for. ``place``: where a card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
+    waits for. ``counters``: so many counters of a name (``mark``, a number of the game's) are taken from the card. ``place``: where a
+    card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
     """
 
     __slots__ = (
         *(
             "auras",
+            "counters",
             "discard",
             "exiles",
             "leaves",
             "life",
             "limit",
             "mana",
+            "mark",
             "means",
             "needs",
             "negates",
@@ -174,6 +177,8 @@ class Ability:
         self.life: int = 0
         self.discard: int = 0
         self.exiles: int = 0
+        self.counters: int = 0
+        self.mark: int = 0
         self.place: int = -1
         self.leaves: bool = False
         self.tap: bool = False

@@ -11,6 +11,7 @@ from cardforge.engine.meaning import ANYONE, OWN, Condition, Selection
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.state import Frame, State
+from cardforge.engine.turns import following
 
 # Kinds of what is remembered.
 #: An effect that comes later: its serial, when it is due, where its program begins, whose it is (source, player), what it is aimed at, what
@@ -21,7 +22,7 @@ DELAYED: Final = 1
 _FIRST: Final = 12
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
-#: number of the change, whose effect it is.
+#: number of the change, whose effect it is, of which card (its identity).
 CHANGE: Final = 2
 #: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
 COUNTED: Final = 3
@@ -33,7 +34,10 @@ LENT: Final = 5
 DID: Final = 6
 #: What is watched for, for a time: its serial, the last turn of it, the number of an ability, whose it is (source, player).
 AWAITED: Final = 7
-#: More turns than any game has.
+#: Counters on a card on the table: no serial, but a negative number; its identity, their name (a number of the game's), how many. Those of
+#: a card that left are kept: it had them.
+MARKED: Final = 9
+#: More turns than any game has. (What is remembered of extra turns is in ``turns``.)
 FOR_GOOD: Final = 1_000_000
 
 # How long a change lasts.
@@ -58,9 +62,10 @@ def duration(state: State, player: int, said: int) -> int:
     player's or the other's."""
     if said < OWN_TURN:
         return said
+    own_next = following(state) == player
     if said == OWN_TURN:
-        return NEXT_TURN if state.active == player else TURN
-    return NEXT_TURN if (state.active == player) == (said == ENEMY_END) else TURN_AFTER
+        return TURN if own_next else NEXT_TURN
+    return NEXT_TURN if own_next == (said == OWN_END) else TURN_AFTER
 
 
 def further_turns(state: State, player: int, said: int) -> int:
@@ -102,11 +107,12 @@ def _zone(state: State, card: int) -> int:
 
 
 def forget(state: State, card: int) -> None:
-    """A card came onto the table: it is another one than what comes later means (000-A65)."""
+    """A card came onto the table: it is another one than what comes later means (000-A65), without counters."""
     kept: list[list[int]] = []
     for note in state.remembered:
         if note[0] != DELAYED:
-            kept.append(note)
+            if note[0] != MARKED or note[2] % CARDS != card:
+                kept.append(note)
             continue
         last = _FIRST + note[9]
         chosen = [card - CARDS if identity % CARDS == card else identity for identity in note[_FIRST:last]]
@@ -114,10 +120,11 @@ def forget(state: State, card: int) -> None:
     state.remembered = kept
 
 
-def change(state: State, number: int, player: int, turns: int, once: int) -> None:
-    """Let the change of this number hold for the player, in this turn and so many more, or ``once`` (1); what is over is forgotten."""
+def change(state: State, number: int, player: int, source: int, turns: int, once: int) -> None:
+    """Let the change of this number, of an effect of the player's card ``source`` (its identity), hold in this turn and so many more, or
+    ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
-    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player]]
+    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player, source]]
 
 
 def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:
@@ -139,12 +146,26 @@ def close(state: State, counters: list[int]) -> None:
     state.remembered = [*kept, [COUNTED, -1, 0, *total], [COUNTED, -1 - state.turn, state.turn, *counters]]
 
 
-def counted(state: State, turn: int) -> list[int]:
-    """What was counted in a turn that is over (0: in all of them); nothing where it is not remembered."""
+def counted(state: State, turn: int, place: int = 2) -> list[int]:
+    """What was counted in a turn that is over (0: in all of them), by the number at that ``place``; nothing where it is not remembered."""
     for note in state.remembered:
-        if note[0] == COUNTED and note[2] == turn:
+        if note[0] == COUNTED and note[place] == turn:
             return note[3:]
     return []
+
+
+def repeat(state: State) -> None:
+    """The player whose turn ends has the next one, too, once the turn is closed: what was to come in the other's next turn comes after
+    it, what was to come in his own comes now; and the turn that ends counts as the one before the other's."""
+    kept: list[list[int]] = []
+    for note in state.remembered:
+        away = note[2] // 2 - state.turn if note[0] == DELAYED else note[2] - state.turn + 2 if note[0] == COUNTED and note[2] else 0
+        if away == 1 or away == 2:
+            step = (3 - 2 * away) * (2 if note[0] == DELAYED else 1)
+            kept.append([*note[:2], note[2] + step, *note[3:]])
+        else:
+            kept.append(note)
+    state.remembered = kept
 
 
 def summed(counters: list[int], columns: list[int]) -> int:
@@ -168,6 +189,23 @@ def uses(state: State, card: int, index: int) -> int:
         if note[0] == USED and note[2] == card and note[3] == index:
             return note[4]
     return 0
+
+
+def mark(state: State, identity: int, name: int, amount: int) -> None:
+    """Put so many more counters of a name on a card on the table (its ``identity``), or take so many away."""
+    total = marks(state, identity, name) + amount
+    kept = [note for note in state.remembered if note[0] != MARKED or note[2] != identity or note[3] != name]
+    state.remembered = [*kept, [MARKED, -1, identity, name, total]] if total > 0 else kept
+
+
+def marks(state: State, identity: int, name: int) -> int:
+    """How many counters of a name lie on a card (its ``identity``); of a card without one, off the table, how many it had there last."""
+    last, found = -1, 0
+    for note in state.remembered:
+        same = note[0] == MARKED and note[3] == name and (note[2] == identity or (identity < CARDS and note[2] % CARDS == identity))
+        if same and note[2] > last:
+            last, found = note[2], note[4]
+    return found
 
 
 def note(state: State, event: int, identity: int) -> None:
@@ -200,8 +238,10 @@ def recalled_amount(state: State, condition: Condition, what: int, history: list
     cards than ``source`` (an identity) (2), or how many cards did it this turn (3). ``history`` counts this turn; ``kinds`` are those of
     all definitions."""
     columns = condition.columns[player]
+    if what == 0 and condition.during == ANYONE:
+        return summed(counted(state, -state.turn, 1), columns)
     if what == 0:
-        again = condition.during != ANYONE and (condition.during == OWN) == (player == state.active)
+        again = (condition.during == OWN) == (player == state.active)
         return summed(counted(state, state.turn - (2 if again else 1)), columns)
     if what == 1:
         return summed(history, columns) + summed(counted(state, 0), columns)

@@ -37,7 +37,7 @@ class DuelTold:
         self.game = game
         self.cards: Sequence[Card] = compiler.cards
         self.ruleset = compiler.fingerprint()
-        self._words = compiler.words.bits
+        self._words, self._counters = compiler.words.bits, compiler.rules.counters
 
     def teller(self, players: tuple[Text, Text], viewer: int | None) -> story.Storyteller:
         """A teller of games with the cards."""
@@ -45,7 +45,7 @@ class DuelTold:
 
     def viewer(self, players: tuple[Text, Text], viewer: int | None) -> DuelViewer:
         """What lays out games with the cards as one player may see them."""
-        return DuelViewer(self.teller(players, viewer), self._words)
+        return DuelViewer(self.teller(players, viewer), self._words, self._counters)
 
     def tried_moves(self, state: DuelState, player: int) -> list[int]:
         """Every hand card, attack and seal of the player."""

@@ -354,7 +354,7 @@ class _Walk:
                     Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
                 )
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
-            limits = self._sense.room.of_cards(tree["of"])
+            limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:
             limits = self._sense.events.get(str(tree.get("event")))
         if "where" in tree:

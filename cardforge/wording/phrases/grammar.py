@@ -273,10 +273,12 @@ class Number:
 
 @dataclass(eq=False, slots=True)
 class FreeText:
-    """A rule for free text that matches ``form``, a name for example; ``names`` are what a language calls some of them."""
+    """A rule for free text that matches ``form``, a name for example, where ``reading`` does, which also says what stands after it;
+    ``names`` are what a language calls some of them."""
 
     name: str
     form: re.Pattern[str]
+    reading: re.Pattern[str]
     samples: tuple[str, ...]
     names: dict[str, dict[str, str]] = field(default_factory=dict)
 

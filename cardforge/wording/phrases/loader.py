@@ -354,7 +354,9 @@ class _Rules:
                 raise BookFault(file, name, error, "number") from None
             least, most = data["number"]
             return Number(name, least, MOST if most is None else most, data.get("style", "digits"), tuple(data["samples"]))
-        return FreeText(name, re.compile(data["words"]), tuple(data["samples"]), data.get("names", {}))
+        form = re.compile(data["words"])
+        reading = re.compile(f"(?:{data['words']})(?={data['before']})") if "before" in data else form
+        return FreeText(name, form, reading, tuple(data["samples"]), data.get("names", {}))
 
     def _phrases(self, file: Path, name: str, lines: list[dict[str, Any]], borrowed: bool, *inside: str) -> tuple[Phrase, ...]:
         phrases = []

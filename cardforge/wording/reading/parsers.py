@@ -236,7 +236,7 @@ class _WordsParser(Parser):
         return None
 
     def read(self, session: Session, at: int) -> list[Found]:
-        if written := self.rule.form.match(session.raw, at):
+        if written := self.rule.reading.match(session.raw, at):
             return [(written.end(), self.rule.meant(written[0]))]
         if session.trace is not None:
             session.trace.note(at, self.language.labels.get(self.rule.name, "…"), at)

@@ -97,6 +97,20 @@ def test_cards_that_nobody_can_play(library: Library, fields: dict[str, Any], ru
     assert hints(library, card(library, **fields)) == ([rule] if rule else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("【ターン終了時】手札を1枚捨ててもよい。そうした場合、追加のターンを得る。", "lint:endless"),
+        ("【アクティブ効果［5マナ］】追加のターンを得る。", "lint:endless"),
+        ("【アクティブ効果［5マナ］】1ゲームに1度、追加のターンを得る。", ""),
+        ("このカードを破壊することで発動する。追加のターンを得る。", ""),
+        ("【登場時】追加のターンを得る。", ""),
+    ],
+)
+def test_turns_without_end(library: Library, text: str, rule: str) -> None:
+    assert hints(library, card(library, attributes=["blue"], text=text)) == ([rule] if rule else [])
+
+
 def test_a_picture_that_is_not_there_and_a_twin(tmp_path: Path) -> None:
     line = "- {{kind: unit, name: {name}, cost: 3, power: 3000, attributes: [red], text: 【登場時】相手に700ダメージを与える。{more}}}\n"
     file = tmp_path / "cards.yaml"

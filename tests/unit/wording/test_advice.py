@@ -16,8 +16,6 @@ UNSAID = [
     "自分の他のユニット一体を破壊することで発動する。カードを2枚引く。",
     "自分のデッキマスターが解放されていない場合、カードを一枚引く。",
     "Destroy this unit to activate this. Draw two cards.",
-    "このターンの後に追加のターンを行う。",
-    "Take an extra turn after this one.",
     "このユニットがダメージを受けた時、カードを1枚引く。",
 ]
 #: What is said otherwise here: the hint offers the sentence, which is read.
@@ -52,6 +50,17 @@ SAID_OTHERWISE = {
     "Heal 2000 HP.": "Restore 2000 HP.",
     "Put a unit from your discard onto the battlefield.": "Put a unit from your discard onto the field.",
     "Destroy an enemy units.": "Destroy an enemy unit.",
+    "次に使用するスペルをコピーする。": "次に使用するスペルの効果を2回行う。",
+    "Copy the next spell you play this turn.": "The effects of the next spell you play this turn happen twice.",
+    "デッキの上から3枚を見て、その中からユニット1体を場に出す。": (
+        "デッキの上から3枚を見て、その中からユニット1体を場に出す。残りを好きな順番でデッキの一番下に置く。"
+    ),
+    "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。": (
+        "デッキの上から3枚を見る。その中からスペル1枚を手札に加えてもよい。残りを好きな順番でデッキの一番下に置く。"
+    ),
+    "Look at the top 3 cards of your deck. You may put a unit from among them onto the field.": (
+        "Look at the top 3 cards of your deck. You may put a unit from among them onto the field. Put the rest on the bottom of your deck."
+    ),
 }
 
 

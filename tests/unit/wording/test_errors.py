@@ -69,11 +69,11 @@ def test_the_word_offered_lets_more_be_read(sentence: str) -> None:
         "相手ユニット一体に毒カウンターを置く。",
         "このユニットをコピーする。",
         "ゲームに勝利する。",
-        "追加ターンを得る。",
+        "封鎖ターンを得る。",
         "自分の墓地のカードを裏向きにする。",
-        "Take another turn.",
+        "Take two extra turns.",
         "You win the game.",
-        "Put a counter on an enemy unit.",
+        "Put a +1/+1 counter on an enemy unit.",
     ],
 )
 def test_no_word_is_offered_where_it_would_lead_nowhere(sentence: str) -> None:

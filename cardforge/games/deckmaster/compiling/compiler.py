@@ -35,7 +35,7 @@ from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, versus_of, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.rows import in_place
-from cardforge.games.shared.compiling.shifts import is_own_cost, is_shift, shift_of
+from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
@@ -49,7 +49,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 17
+RULES_VERSION = 18
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -248,7 +248,10 @@ class Compiler(Writer[Selection, Condition]):
         ability.watch = seen
         cost = tree.get("cost", {})
         for key, paid in cost.items():
-            setattr(ability, {"seals": "exiles"}.get(key, "leaves" if key in ITSELF.values() else key), paid)
+            if key == "remove":
+                ability.counters, ability.mark = paid["count"], self._counter(paid["counters"])
+            else:
+                setattr(ability, {"seals": "exiles"}.get(key, "leaves" if key in ITSELF.values() else key), paid)
         self._require_place(ability, tree)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
@@ -287,11 +290,11 @@ class Compiler(Writer[Selection, Condition]):
         if "from" in tree:
             ability.place = known({"discard": terms.DISCARD, "hand": terms.HAND}, tree["from"], Text("場所", "zone"))
             self.rules.afield |= 1 << ability.place
-            if ability.when != terms.ACTIVATE or ability.limit or ability.tap:
+            if ability.when != terms.ACTIVATE or ability.limit or ability.tap or ability.counters:
                 raise CannotCompile(
                     Text(
-                        "場の外で使う能力は払って使うもので、回数やタップは付けられません。",
-                        "an ability of a card off the field is activated, without a limit and without tapping.",
+                        "場の外で使う能力は払って使うもので、回数やタップ、カウンターは付けられません。",
+                        "an ability of a card off the field is activated, without a limit, tapping or counters.",
                     )
                 )
         if ability.leaves and ITSELF.get(tree.get("from", "field")) not in tree["cost"]:
@@ -304,10 +307,11 @@ class Compiler(Writer[Selection, Condition]):
 
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
-            self.bare = tree["do"] not in ("spare", "toll")  # who attacks whom is asked of the cards as they are
-            ability.shifts.append(shift_of(self, tree, condition))
-            self.bare = True
-            self._shifts(ability.shifts[-1].what)
+            for part in in_battle_too(self, tree):
+                self.bare = part["do"] not in ("spare", "toll", "wounds")  # who attacks whom is asked of the cards as they are
+                ability.shifts.append(shift_of(self, part, condition))
+                self.bare = True
+                self._shifts(ability.shifts[-1].what)
         else:
             ability.auras.append(aura_of(self, tree, condition, ability.auras))
             self.rules.words |= ability.auras[-1].gives
@@ -333,6 +337,8 @@ class Compiler(Writer[Selection, Condition]):
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
+        elif code == op.O_EXTRA_TURN:
+            self.rules.further = True
         elif code == op.O_NAME:
             self._names.add(a)
         elif code == op.O_LATER:
@@ -368,6 +374,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.adds = tree.get("adds", -tree.get("each", 0))
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
+        if "counters" in tree:
+            chosen.adds, chosen.summed = 1, terms.BY_COUNTERS + self._counter(tree["counters"])
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
@@ -379,6 +387,11 @@ class Compiler(Writer[Selection, Condition]):
         if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.named):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
+
+    def _counter(self, name: str | bool) -> int:
+        """The number of a kind of counters by its name; those without one are a kind, too."""
+        named, names = name if isinstance(name, str) else "", self.rules.counters
+        return names.index(named) if named in names else numbered(names, named)
 
     def _gauged(self, tree: Tree) -> Selection:
         """A number of a player's, or of both compared, in the place of cards that are counted."""

@@ -36,7 +36,14 @@ _FILTERS: dict[str, Schema] = {
 }
 #: What conditions ask of this turn that is noted of cards, and not counted.
 _NOTED = ("direct", "slew", "won", "beaten", "returned", "released")
+#: The name of counters, true for those without one.
+_COUNTERS: Schema = {
+    "title": "カウンターの名前 / the name of counters",
+    "anyOf": [_NAME, {"const": True}],
+    "x-expected": {"ja": "名前か true", "en": "a name or true"},
+}
 _PAID: dict[str, Schema] = {
+    "remove": mapping("カウンター / counters", {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}, ["counters", "count"]),
     "mana": number(WHOLE),
     **{name: number(AT_LEAST_ONE) for name in ("life", "discard", "seals")},
     **{name: {"const": True} for name in ("tap", "exile", "drop", "destroy")},
@@ -65,13 +72,19 @@ def tree_schema() -> Schema:
     gauged = mapping(
         "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]
     )
-    schema["$defs"]["per"]["anyOf"] += [worked_on, gauged]
+    lying = [
+        mapping("カウンター / counters", {key: each, "counters": _COUNTERS}, [key, "counters"])
+        for key, each in (("this", ref("kind")), ("that", {"const": "chosen"}))
+    ]
+    for deed in ("do-put_counters", "do-remove_counters"):
+        schema["$defs"][deed]["properties"] |= {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}
+    schema["$defs"]["per"]["anyOf"] += [worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
     filled = schema["$defs"]["do-fill"]["properties"]
     filled["count"] = {"anyOf": [filled["count"], {"const": "enemy"}], "x-expected": {"ja": "数か enemy", "en": "a number or enemy"}}
     counted = schema["$defs"]["is-count"]["properties"]
-    counted["of"] = {"anyOf": [counted["of"], worked_on], "x-expected": schema["$defs"]["selection"]["x-expected"]}
+    counted["of"] = {"anyOf": [counted["of"], worked_on, *lying], "x-expected": schema["$defs"]["selection"]["x-expected"]}
     return schema
 
 

@@ -47,6 +47,17 @@ def _dig(to: Builder, tree: Tree) -> None:
     sort_out(to, tree)
 
 
+def _put(to: Builder, tree: Tree) -> None:
+    to.select(tree["who"])
+    to.emit(op.O_COUNTERS, to.selection({"this": "card", "counters": tree["counters"]}), tree["count"])
+
+
+def _remove(to: Builder, tree: Tree) -> None:
+    count = tree["count"]
+    to.select(tree["who"])
+    to.emit(op.O_COUNTERS, to.selection({"this": "card", "counters": tree["counters"]}), 0 if count == "all" else -count)
+
+
 def _name(to: Builder, tree: Tree) -> None:
     to.emit(op.O_NAME, known(NAMEABLE, tree["of"], Text("宣言するもの", "thing to name")))
 
@@ -75,6 +86,13 @@ VOCABULARY: Final = read_vocabulary(
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),
+        "wounds": own_node(
+            "戦闘で引かれるパワーを変える / change what is lost in battles",
+            shift_for_a_time,
+            needs="who",
+            may="by amount times parts until",
+            deeds="shift",
+        ),
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
         "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),
@@ -84,6 +102,8 @@ VOCABULARY: Final = read_vocabulary(
         ),
         "name": own_node("コストかカード名を宣言する / name a cost or a card", _name, needs="of", deeds="name"),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
+        "put_counters": own_node("カウンターを置く / put counters on cards", _put, needs="who counters count", deeds="counters"),
+        "remove_counters": own_node("カウンターを取り除く / remove counters", _remove, needs="who counters count", deeds="counters"),
         "release": own_node(
             "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"
         ),

@@ -8,11 +8,12 @@ from pathlib import Path
 from cardforge.database import Library
 from cardforge.games.deckmaster.design.legality import ATTRIBUTES
 from cardforge.games.deckmaster.play.terms import MOST_MANA
+from cardforge.games.shared.compiling.node import inner
 from cardforge.games.shared.design.colours import ColourPie
 from cardforge.games.shared.design.hints import Check, hints
 from cardforge.games.shared.design.pace import earliest_turn
 from cardforge.games.shared.reasons import Reasons
-from cardforge.model import Card, Problem
+from cardforge.model import Card, Problem, Tree
 
 _HINTS = Reasons(__file__, "warning")
 #: The power of a unit with an ability by its cost (000-R11).
@@ -21,6 +22,9 @@ MAIN_LINE = {1: 1000, 2: 2000, 3: 3000, 4: 5000, 5: 5500, 6: 6000, 7: 6500, 8: 7
 _LINES = {"cost": range(1, MOST_MANA + 1), "power": tuple(MAIN_LINE.values())}
 #: A seal's level may differ by so much from the turn that its condition is guessed to need (000-R16: "about").
 LEVEL_TOLERANCE = 1
+#: When an ability happens once, or once more for every time that the card is played; what is paid once only.
+_ONCE = ("enter", "discarded")
+_ONE_OFF = {"destroy", "exile", "drop", "seals"}
 
 
 def lint_cards(cards: Iterable[Card], library: Library) -> Iterator[Problem]:
@@ -63,10 +67,23 @@ def _unplayable(card: Card) -> Iterator[Problem]:
         yield _HINTS.problem("no_power", card, "power")
 
 
+def _endless(card: Card) -> Iterator[Problem]:
+    """Whether an ability can give an extra turn in every turn: it is paid for, or happens again and again, without a limit a game."""
+    for ability in card.trees.get("text", {}).get("abilities", ()):
+        bounded = isinstance(ability.get("limit"), dict) or _ONE_OFF & ability.get("cost", {}).keys()
+        if not bounded and ability.get("when", "enter") not in _ONCE and _gives_turns(ability["effect"]):
+            yield _HINTS.problem("endless", card, "text")
+
+
+def _gives_turns(tree: Tree) -> bool:
+    return tree["do"] == "extra_turn" or any(_gives_turns(part) for part in inner(tree))
+
+
 #: Every check of one card by the name that silences it.
 CHECKS: dict[str, Check] = {
     "main-line": _power,
     "seal-level": _level,
     "colour-pie": ColourPie(str(Path(__file__).with_name("pie.yaml")), ATTRIBUTES).check,
     "unplayable": _unplayable,
+    "endless": _endless,
 }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
+from cardforge.engine.remembering import marks
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Ability, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds
-from cardforge.games.deckmaster.play.shifting import locked, shifted
+from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
 from cardforge.games.deckmaster.play.terms import ACTIVATE, APART, HAND, NO_REST, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
@@ -112,6 +113,8 @@ def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
     ability = rules.ability[numbers[index]]
     if ability.limit and spent(state, ability, piece, index):
         return terms.BAR_LIMIT
+    if ability.counters and marks(state, piece.identity, ability.mark) < ability.counters:
+        return terms.BAR_COUNTERS
     if ability.tap and piece.tapped:
         return terms.BAR_TAPPED
     return _cost_bar(rules, state, piece.player, ability, piece.identity)
@@ -168,11 +171,16 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
 
 
 def _cast(rules: Rules, state: DuelState, card: int, player: int) -> None:
-    """A spell does what it says, then it goes to the discard (000-R45)."""
+    """A spell does what it says, as often as effects say, then it goes to the discard (000-R45)."""
     state.agenda.append((terms.F_SPELL_DONE, card, player, 0))
-    for number in reversed(rules.abilities[state.definitions[card]]):
-        if rules.ability[number].when == terms.ON_PLAY:
-            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
+    times = 1
+    if rules.shifted & terms.ECHO:
+        times = shifted(rules, state, terms.ECHO, player, card, 1)
+        spend(rules, state, terms.ECHO, player, card)
+    for _ in range(times):
+        for number in reversed(rules.abilities[state.definitions[card]]):
+            if rules.ability[number].when == terms.ON_PLAY:
+                state.agenda.append((terms.F_ABILITY, number, card, player * 2))
 
 
 def play_free(rules: Rules, state: DuelState, card: int, player: int) -> None:
@@ -204,6 +212,8 @@ def use(rules: Rules, state: DuelState, card: int, index: int) -> None:
         count_use(state, ability, piece, index)
         if ability.tap:
             altering.tap(rules, state, piece)
+        if ability.counters:
+            altering.put_counters(state, piece, ability.mark, -ability.counters)
         if ability.leaves:
             changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, terms.DESTROYED)
     elif ability.leaves:

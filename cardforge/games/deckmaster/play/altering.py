@@ -202,6 +202,19 @@ def knock_out(state: DuelState, player: int) -> None:
     tell(state, terms.E_MASTER_DOWN, player)
 
 
+def stay_down(state: DuelState) -> None:
+    """A turn does not count for the Deck Masters that are down (000-R39)."""
+    for master in state.masters:
+        if master.asleep > 0:
+            master.asleep += 1
+
+
+def put_counters(state: DuelState, piece: Piece, name: int, amount: int) -> None:
+    """Put counters of a name on a piece, or (less than none) take them away."""
+    remembering.mark(state, piece.identity, name, amount)
+    tell(state, terms.E_COUNTERS, piece.card, amount, remembering.marks(state, piece.identity, name))
+
+
 def restore(state: DuelState, player: int) -> None:
     """A knocked-out Deck Master returns to its initial power (000-R39)."""
     master = state.masters[player]

@@ -12,7 +12,7 @@ from cardforge.games.deckmaster.play.altering import hurt_in_battle
 from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import locked, spared, toll
+from cardforge.games.deckmaster.play.shifting import locked, spared, toll, wounds
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
@@ -218,7 +218,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     defender = state.meant(target)
     if defender is None or defender.asleep:
         return
-    excess = fight(state, piece, defender)
+    excess = fight(rules, state, piece, defender)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
@@ -238,20 +238,25 @@ def slain(rules: Rules, state: DuelState, first: Piece, second: Piece) -> None:
             watch(rules, state, terms.W_SLEW, piece.card, piece.player)
 
 
-def fight(state: DuelState, first: Piece, second: Piece) -> int:
+def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     if state.logging or state.auras:
         tell(state, terms.E_BATTLE, first.card, second.card)
     leads = first.keywords & FIRST_STRIKE
     if leads == second.keywords & FIRST_STRIKE:
         power, other = first.power, second.power
+        if rules.shifted & terms.WOUNDS:
+            taken, suffered = wounds(rules, state, first, second, power), wounds(rules, state, second, first, other)
+            hurt_in_battle(state, second, taken)
+            hurt_in_battle(state, first, suffered)
+            return power - other
         hurt_in_battle(state, second, power)
         hurt_in_battle(state, first, other)
         return power - other
     quick, slow = (first, second) if leads else (second, first)
     excess = quick.power - slow.power
-    hurt_in_battle(state, slow, quick.power)
+    hurt_in_battle(state, slow, wounds(rules, state, quick, slow, quick.power))
     if not leads:
         excess = slow.power - quick.power
-    hurt_in_battle(state, quick, slow.power)
+    hurt_in_battle(state, quick, wounds(rules, state, slow, quick, slow.power))
     return excess

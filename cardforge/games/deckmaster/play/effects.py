@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import remembering, rng
+from cardforge.engine import remembering, rng, turns
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
 from cardforge.engine.remembering import duration
@@ -83,7 +83,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_FIGHT:
         fighters = pieces(rules, state, context)
         if len(fighters) == 2:
-            fight(state, fighters[0], fighters[1])
+            fight(rules, state, fighters[0], fighters[1])
             slain(rules, state, fighters[0], fighters[1])
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
@@ -91,7 +91,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, remembering.further_turns(state, controller, b), c)
+        remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
@@ -137,8 +137,28 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
         context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+    elif code == op.O_COUNTERS:
+        put_counters(rules, state, context, rules.selections[a].summed - terms.BY_COUNTERS, b)
+    elif code == op.O_EXTRA_TURN:
+        turns.add(state, controller)
+        tell(state, terms.E_EXTRA, controller)
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def put_counters(rules: Rules, state: DuelState, context: Context, name: int, count: int) -> None:
+    """Put counters on the chosen cards, or take so many away (less than none; 0: all there are): from each in full, or from none."""
+    found = pieces(rules, state, context)
+    enough = len(found) > 0
+    for piece in found:
+        if count <= 0 and remembering.marks(state, piece.identity, name) < max(1, -count):
+            enough = False
+    context.done = context.done and enough
+    context.made = 0
+    for piece in found if enough else []:
+        amount = count or -remembering.marks(state, piece.identity, name)
+        altering.put_counters(state, piece, name, amount)
+        context.made += abs(amount)
 
 
 def decide_fate(rules: Rules, state: DuelState, context: Context) -> None:

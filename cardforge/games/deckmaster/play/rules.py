@@ -79,7 +79,8 @@ class Rules:
     ``triggers`` (all their triggers' bits) and ``auras`` (none, ``STEADY_AURAS`` or ``VOLATILE_AURAS``).
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names, ``watched``
     those of all events that any ability watches for, ``noted`` of those that are remembered of cards for the turn, ``shifted`` of all
-    that any changes for a player (``shifts``), ``powers`` is set where any adds up powers, ``recalls`` where any asks for turns before.
+    that any changes for a player (``shifts``), ``powers`` is set where any adds up powers, ``recalls`` where any asks for turns before,
+    ``further`` where any gives an extra turn; ``counters`` are the names of all kinds of counters.
     Of keywords that say in a sentence what they do: ``unable`` and ``unbeaten`` are those that keep a unit from attacking and from being
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
@@ -90,7 +91,7 @@ class Rules:
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("afield", "bonus_turn", "calling", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
+        *("afield", "calling", "counters", "further", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
         *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play", "tribes"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
@@ -120,6 +121,8 @@ class Rules:
         self.noted: int = 0
         self.powers: bool = False
         self.recalls: bool = False
+        self.further: bool = False
+        self.counters: list[str] = []
         self.shifted: int = 0
         self.shifts: list[meaning.Shift] = []
         self.unable: int = terms.NO_ATTACK

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardforge.engine.meaning import excluded
 from cardforge.engine.options import CARDS
 from cardforge.engine.program import Context
-from cardforge.engine.remembering import beside, deeds, recalled_amount
+from cardforge.engine.remembering import beside, deeds, marks, recalled_amount
+from cardforge.engine.turns import count
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.instructions import C_COUNT, C_DISCARD, C_OWN_MAX_MANA, C_THIS_TURN, C_TURN, C_UNITS
 from cardforge.games.deckmaster.play.rules import (
@@ -177,10 +178,12 @@ def _compared(rules: Rules, state: DuelState, selection: Selection, source: int)
 
 
 def value_of(rules: Rules, state: DuelState, value: int, card: int) -> int:
-    """The power (as it is now, or as it is printed) or cost of a card."""
+    """The power (as it is now, or as it is printed) or cost of a card, or how many counters of a name it has."""
     definition = state.definitions[card]
     if value == terms.BY_COST:
         return rules.cost[definition]
+    if value >= terms.BY_COUNTERS:
+        return marks(state, state.identity_of(card), value - terms.BY_COUNTERS)
     piece = state.piece(card) if value == BY_POWER else None
     return rules.power[definition] if piece is None else piece.power
 
@@ -340,7 +343,7 @@ def _amount(state: DuelState, kind: int, player: int) -> int:
         return len(state.units[player])
     if kind == op.C_SEALS:
         return len(state.zones[terms.UNDER + ZONES * player])
-    return (state.turn + 1 - player) // 2
+    return count(state, player)
 
 
 def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int, controller: int) -> int:

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import FALLING, SPARES
+from cardforge.games.deckmaster.play.terms import FALLING, SPARES, WOUNDS
 
 
 def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, dealer: int = NO_CARD) -> int:
@@ -21,8 +21,8 @@ def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, a
             amount = _by(rules, state, what, player, card, amount, piece.identity, piece.player, dealer)
     for note in state.remembered:
         shift = rules.shifts[note[4]] if note[0] == CHANGE and note[2] >= state.turn else None
-        if shift is not None and _means(rules, state, shift, what, player, card, NO_CARD, note[5], dealer):
-            amount = _changed(rules, state, shift, amount, NO_CARD, note[5])
+        if shift is not None and _means(rules, state, shift, what, player, card, note[6], note[5], dealer):
+            amount = _changed(rules, state, shift, amount, note[6], note[5])
     if card != NO_CARD:
         amount = _by(rules, state, what, player, card, amount, card, player, NO_CARD)
     return max(0, amount)
@@ -36,7 +36,7 @@ def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
 def spend(rules: Rules, state: DuelState, what: int, player: int, card: int, dealer: int = NO_CARD) -> None:
     """A card is played, or damage dealt (``card`` -1): what was to hold for the next one is over."""
     for note in state.remembered:
-        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, NO_CARD, note[5], dealer):
+        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, note[6], note[5], dealer):
             state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 
@@ -114,6 +114,32 @@ def toll(rules: Rules, state: DuelState, what: int, attacker: Piece) -> int:
     return amount
 
 
+def wounds(rules: Rules, state: DuelState, dealer: Piece, hurt: Piece, amount: int) -> int:
+    """How much one piece loses in a battle with another one (000-R54), as effects change it."""
+    if not rules.shifted & terms.WOUNDS:
+        return amount
+    for source in state.pieces(0) + state.pieces(1):
+        if not source.silenced and not source.asleep:
+            for number in rules.abilities[source.definition]:
+                for shift in rules.ability[number].shifts:
+                    amount = _wounds(rules, state, shift, source.identity, source.player, dealer, hurt, amount)
+    for note in state.remembered:
+        if note[0] == CHANGE and note[2] >= state.turn:
+            amount = _wounds(rules, state, rules.shifts[note[4]], note[6], note[5], dealer, hurt, amount)
+    return max(0, amount)
+
+
+def _wounds(rules: Rules, state: DuelState, shift: Shift, source: int, player: int, dealer: Piece, hurt: Piece, amount: int) -> int:
+    """What a change of a player's card (``source``, its identity) makes of that."""
+    if shift.what != WOUNDS or (shift.condition >= 0 and not holds(rules, state, rules.conditions[shift.condition], source, player)):
+        return amount
+    if _is_meant(rules, shift.selection, source, player, hurt) and (
+        shift.against < 0 or _is_meant(rules, shift.against, source, player, dealer)
+    ):
+        return _changed(rules, state, shift, amount, source, player)
+    return amount
+
+
 def _holds(rules: Rules, state: DuelState, shift: Shift, source: Piece) -> bool:
     return shift.condition < 0 or holds(rules, state, rules.conditions[shift.condition], source.identity, source.player)
 
@@ -125,8 +151,12 @@ def _keeps(rules: Rules, state: DuelState, shift: Shift, source: Piece, attacker
 
 
 def _is_one(rules: Rules, number: int, source: Piece, piece: Piece) -> bool:
-    """Whether a piece is one of those that a selection of the source's means."""
+    return _is_meant(rules, number, source.identity, source.player, piece)
+
+
+def _is_meant(rules: Rules, number: int, source: int, controller: int, piece: Piece) -> bool:
+    """Whether a piece is one of those that a selection means, of a card (its identity ``source``) that is the controller's."""
     selection = rules.selections[number]
     if selection.basis == THIS:
-        return piece is source
-    return excluded(selection, source.player) != piece.player and fits(rules, selection, piece, source.identity)
+        return piece.identity == source
+    return excluded(selection, controller) != piece.player and fits(rules, selection, piece, source)

@@ -237,6 +237,8 @@ E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
 E_NUMBER: Final = 39  # player, the number that he named
 E_NAMED: Final = 40  # player, the definition of the card that he named
+E_EXTRA: Final = 41  # player who has a turn more after this one
+E_COUNTERS: Final = 42  # card, how many counters more, how many of that name there are now
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -246,6 +248,8 @@ ATTACKER: Final = 7
 BY_POWER: Final = 1
 BY_COST: Final = 2
 BY_PRINTED: Final = 3  # printed power
+#: This and those that follow: counters, each name a number.
+BY_COUNTERS: Final = 100
 
 # What continuous effects change for players, as bits: what cards cost, the damage that they take.
 COST: Final = 1
@@ -269,6 +273,8 @@ ATTACKS: Final = 16384  # attack (more often in a turn)
 TOLL_HAND: Final = 32768  # cards of the hand
 TOLL_MANA: Final = 65536
 TOLL_LIFE: Final = 131072
+WOUNDS: Final = 524288  # between cards: what they lose in a battle
+ECHO: Final = 262144  # how often a spell does what it says
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
@@ -384,3 +390,4 @@ BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
+BAR_COUNTERS: Final = 39

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine.remembering import close, due
+from cardforge.engine.remembering import close, due, repeat
 from cardforge.engine.state import UNDECIDED
 from cardforge.engine.table import following, put_off
+from cardforge.engine.turns import count, go_on
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.changes import moment
 from cardforge.games.deckmaster.play.rules import Rules
@@ -70,13 +71,14 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
                 step = NEXT_TURN
                 if rules.recalls:
                     close(state, state.history)
-                changes.begin_turn(state, state.turn + 1, 1 - player)
+                upcoming = _next_player(state) if rules.further else 1 - player
+                changes.begin_turn(state, state.turn + 1, upcoming)
                 if not state.unsettled:
                     step = UNTAP
-                    altering.untap_all(state, 1 - player)
+                    altering.untap_all(state, upcoming)
         elif step == GAIN_MANA:
             # One more maximum mana up to 10, two on the second player's own third turn, and all of it to spend (000-R35, R36, A43).
-            mana = min(MOST_MANA, state.max_mana[player] + (2 if state.turn == 6 else 1))
+            mana = min(MOST_MANA, state.max_mana[player] + (2 if player == 1 and _third(rules, state) else 1))
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
             for _ in range(changes.regular_draws(rules, state, player) if rules.shifted else 1):
@@ -95,6 +97,20 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
         if state.unsettled or state.waiting:
             put_off(state, terms.F_TURN, step)
             return
+
+
+def _third(rules: Rules, state: DuelState) -> bool:
+    """Whether it is the second player's own third turn, in his turn."""
+    return count(state, 1) == 3 if rules.further else state.turn == 6
+
+
+def _next_player(state: DuelState) -> int:
+    """Who has the next turn, where effects give extra ones; for a Deck Master that is down such a one does not count (000-R39, R57)."""
+    upcoming = go_on(state)
+    if upcoming == state.active:
+        repeat(state)
+        altering.stay_down(state)
+    return upcoming
 
 
 def _reset_powers(state: DuelState) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardforge.database.schema.sentences import kind_title, sentence
 from cardforge.engine.options import first_of, second_of, verb_of
+from cardforge.engine.remembering import marks
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState, Piece as Placed
 from cardforge.games.deckmaster.telling.story import Storyteller
@@ -28,14 +29,15 @@ _NUMBERS: Final = {"cost": Text("コスト", "cost"), "power": Text("パワー",
 
 
 class DuelViewer(TableViewer[DuelState, Storyteller]):
-    """Lays out the positions of one game; ``words`` are the bits of its keywords."""
+    """Lays out the positions of one game; ``words`` are the bits of its keywords, ``counters`` the names of its counters."""
 
     sees = terms.SEES
 
-    def __init__(self, teller: Storyteller, words: Mapping[str, int]) -> None:
+    def __init__(self, teller: Storyteller, words: Mapping[str, int], counters: Sequence[str] = ()) -> None:
         super().__init__(teller)
         books = [phrasebook("deckmaster", own) for own in dict.fromkeys([(), *(card.words for card in teller.cards)])]
         named = {name: Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for book in books for name in book.keywords}
+        self._counters = counters
         self._words = [(bit, named[name]) for name, bit in words.items()]
 
     def layout(self, state: DuelState) -> Layout:
@@ -83,6 +85,9 @@ class DuelViewer(TableViewer[DuelState, Storyteller]):
         notes = [name for bit, name in self._words if piece.keywords & bit]
         if piece.silenced:
             notes = [Text("効果無効", "silenced")]
+        for number, name in enumerate(self._counters):
+            if lying := marks(state, piece.identity, number):
+                notes.append(Text(f"{name}カウンター×{lying}", f"{name} counter ×{lying}".lstrip()))
         has_power = piece.kind != terms.ENCHANTMENT and piece.freed
         return Piece(
             str(piece.card),

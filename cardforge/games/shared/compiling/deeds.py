@@ -193,6 +193,11 @@ def sort_out(to: Builder, tree: Tree) -> None:
         to.emit(words.deeds["shuffle"], words.sides["own"])
 
 
+@node("extra_turn", "このターンの後に追加のターンを得る / take an extra turn after this one")
+def _extra_turn(to: Builder, _tree: Tree) -> None:
+    to.emit(to.vocabulary.deeds["extra_turn"])
+
+
 @node("peek", "相手の手札を見る / look at the opponent's hand")
 def _peek(to: Builder, _tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["peek"])

@@ -19,11 +19,16 @@ OUT_OF_REACH = 1_000_000
 TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
-_CHANGES = ("cost", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
+_CHANGES = ("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", TOLL)
 
 
 @node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")
 def _cost(to: Builder, tree: Tree) -> None:
+    shift_for_a_time(to, tree)
+
+
+@node("echo", "スペルの効果をもう一度行う / do what spells say once more", needs="who", may="until", deeds="shift")
+def _echo(to: Builder, tree: Tree) -> None:
     shift_for_a_time(to, tree)
 
 
@@ -75,7 +80,16 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
     if is_shift(tree):
         raise CannotCompile(_ONGOING)
     shift = known(to.vocabulary.deeds, "shift", EFFECT)
-    to.emit(shift, to.shift(tree), until(to, tree, "permanent"), int(_of_next(tree)))
+    for part in in_battle_too(to, tree):
+        to.emit(shift, to.shift(part), until(to, tree, "permanent"), int(_of_next(tree)))
+
+
+def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
+    """A change of damage in battle, whoever takes it, is one of what cards lose there, too, in a game where they do."""
+    if tree["do"] != "more_damage" or tree.get("of") != "battle" or "to" in tree or "wounds" not in to.vocabulary.shifts:
+        return [tree]
+    kept = {key: part for key, part in tree.items() if key not in ("do", "of")}
+    return [tree, {"do": "wounds", "who": {"select": "card", "side": "both"}, **kept}]
 
 
 def _of_next(tree: Tree) -> bool:
@@ -114,6 +128,8 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
+    elif tree["do"] == "echo":
+        shift.amount = 1
     elif tree["do"] == LOCK:
         shift.amount = tree.get("amount", 1)
         if tree.get("what") == "attack":

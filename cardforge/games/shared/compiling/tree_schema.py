@@ -172,7 +172,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
-        if name in (*vocabulary.values, "cost", "less_damage", "more_damage", "more_healing")
+        if name in (*vocabulary.values, "cost", "less_damage", "more_damage", "more_healing", "wounds")
         else number(WHOLE),
         "cond": ref("condition"),
         "count": number(WHOLE),
