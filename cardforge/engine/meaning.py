@@ -142,7 +142,8 @@ class Shift:
 class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn (negative: a game), and where its program starts.
 
-    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1; ``price`` the condition under which
+    what its effect pays first can be paid. ``negates`` is set where it
     begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
     waits for. ``place``: where a card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
     """
@@ -160,6 +161,7 @@ class Ability:
             "needs",
             "negates",
             "place",
+            "price",
             "shifts",
             "start",
             "tap",
@@ -180,6 +182,7 @@ class Ability:
         self.limit: int = 0
         self.start: int = 0
         self.needs: int = -1
+        self.price: int = -1
         self.negates: bool = False
         self.means: bool = False
         self.watch: Watch | None = None

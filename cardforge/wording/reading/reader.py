@@ -88,6 +88,9 @@ class Reader:
                 raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
         if len(trees) == 1:
             tree: Tree = trees[0]
+            if senseless(tree, self._grammar.sense, raw, lang):
+                meant, _ = self._clear(self._respelled(raw, rule, language, begin, sensible=True), language)
+                return meant[0] if len(meant) == 1 and not self.dangles(meant[0]) else tree
             return tree
         if trees:
             first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
@@ -147,12 +150,15 @@ class Reader:
             trees = self._whole(Session(quick.text, raw, trace), rule, language, begin)
         return trees
 
-    def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
-        """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
+    def _respelled(self, raw: str, rule: str, language: Language, begin: int, sensible: bool = False) -> list[Value]:
+        """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too; only what
+        can be meant where it has to be ``sensible``."""
         found: list[Value] = []
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
+            if sensible:
+                trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
                 return trees
             tried.add(other)

@@ -49,7 +49,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 17
+RULES_VERSION = 18
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -277,6 +277,8 @@ class Compiler(Writer[Selection, Condition]):
             first = self.rules.program[ability.start]
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
+            elif when == terms.ACTIVATE and first[0] == program.P_UNLESS and tree["effect"]["do"] == "pay":
+                ability.price = first[1]
         self.rules.moments |= when
         self.rules.watched |= 0 if seen is None else 1 << seen.event
         return numbered(self.rules.ability, ability)

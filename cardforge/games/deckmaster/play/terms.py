@@ -384,3 +384,4 @@ BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
+BAR_PRICE: Final = 39
