@@ -38,6 +38,12 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _MISNAMED = Text("「その」の後の言葉が、前に選んだものと違います。", "what follows “that” is not what was chosen before")
+_UNCOUNTED = Text("「その数」「その数値」が何の数かが決まりません。", "it does not say which number “that many” or “that much” is")
+_COUNT_IT = Text(
+    "数を書くか、一つのことのすぐ後に書きます（「手札を全て捨て、その枚数だけカードを引く。」「自分がダメージを受けた時、その数値分回復する。」）。",
+    "write a number, or say it right after one deed (“Discard any number of cards, then draw that many cards.”, “Whenever you take damage, "
+    "deal that much damage to your opponent.”)",
+)
 _OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 
@@ -98,6 +104,8 @@ class Reader:
             raise ReadError(message, sentence=sentence, at=begin)
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
+        if any(map(uncounted, found)):
+            raise ReadError(_UNCOUNTED, sentence=sentence, at=begin, hint=_COUNT_IT)
         trace = trace or self.traced(raw, rule, language, begin)
         raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend), self._labels(language))
 

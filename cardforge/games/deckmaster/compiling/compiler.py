@@ -11,7 +11,7 @@ from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.deckmaster.compiling.vocabulary import NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, MEASURED, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
     APART,
@@ -261,6 +261,9 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
+            ability.measures = measures(tree["effect"])
+            if ability.measures and (seen is None or seen.event not in MEASURED):
+                raise CannotCompile(Text("どれだけだったかが決まりません。", "nothing says how much it was."))
             fate = seen is not None and terms.DOOMS >> seen.event & 1 > 0
             ability.means = ability.means or fate
             if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
@@ -374,11 +377,14 @@ class Compiler(Writer[Selection, Condition]):
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
         noted = related(self.vocabulary, chosen, tree)
+        compared = [bounds for bounds in tree.get("where", {}).values() if isinstance(bounds, dict) and versus_of(bounds)]
+        if len(compared) > 1:
+            raise CannotCompile(Text("比べる値は一つだけです。", "only one value is compared with another card's."))
         if versus := versus_of(tree.get("where", {}).get("cost", {})):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.named):
+        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
@@ -404,6 +410,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
+        if "like" in where:
+            chosen.like = known(LIKE, next(iter(where["like"])), Text("同じもの", "what is alike"))
         if "named" in where:
             chosen.named = known(NAMEABLE, where["named"], Text("宣言するもの", "thing to name"))
             if chosen.named not in self._names:
@@ -464,6 +472,17 @@ def apart(abilities: Iterable[Tree]) -> list[Tree]:
         else:
             found.append(ability)
     return found
+
+
+def measures(effect: object) -> bool:
+    """Whether an effect means how much it was that it waited for, itself or in what it lets wait in turn.
+
+    >>> measures({"do": "heal", "amount": {"that": "amount"}}), measures({"do": "heal", "amount": 500})
+    (True, False)
+    """
+    if isinstance(effect, list):
+        return any(map(measures, effect))
+    return isinstance(effect, dict) and (effect.get("that") == "amount" or any(map(measures, effect.values())))
 
 
 def _counted(chosen: Selection) -> int:

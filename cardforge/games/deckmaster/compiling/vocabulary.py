@@ -51,6 +51,10 @@ def _name(to: Builder, tree: Tree) -> None:
     to.emit(op.O_NAME, known(NAMEABLE, tree["of"], Text("宣言するもの", "thing to name")))
 
 
+#: What cards can have in common with another one.
+LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name": rules.LIKE_NAME}
+#: The events of which an ability can mean how much it was.
+MEASURED: Final = (terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT)
 #: What can be named.
 NAMEABLE: Final = {"cost": rules.NAMED_COST, "name": rules.NAMED_CARD}
 #: A die is one of so many sides.

@@ -237,13 +237,13 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how
         if by_other:
             state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
         if rules.watched:
-            watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
+            watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
             if by_other:
-                watch(rules, state, terms.W_DEALT, card, 1 - player)
+                watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
                 if how:
-                    watch(rules, state, terms.W_HIT, card, 1 - player)
+                    watch(rules, state, terms.W_HIT, card, 1 - player, amount)
                 if how == terms.DIRECTLY:
-                    watch(rules, state, terms.W_DIRECT, card, 1 - player)
+                    watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
 
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -257,7 +257,7 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
             tell(state, terms.E_HEAL, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_HEALED] += amount
         if rules.watched:
-            watch(rules, state, terms.H_HEALED, NO_CARD, player)
+            watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
 
 
 def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:

@@ -129,8 +129,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             tell(state, terms.E_COIN, controller, int(heads))
     elif code == op.O_ROLL:
         state.rng = rng.advance(state.rng)
-        context.made = rng.below(state.rng, a) + 1
-        tell(state, terms.E_ROLLED, controller, context.made)
+        context.named = rng.below(state.rng, a) + 1
+        tell(state, terms.E_ROLLED, controller, context.named)
     elif code == op.O_RESET:
         for piece in pieces(rules, state, context):
             altering.level(state, piece)

@@ -312,7 +312,10 @@ class DeckMasterGame(TableGame[DuelState]):
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
             target = meant if terms.DOOMS >> ability.watch.event & 1 else terms.REPLACING - ability.watch.event
-        self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
+        if ability.measures:
+            self.begin(state, ability.start, source, player, target, True, named=meant)
+        else:
+            self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

@@ -18,6 +18,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
 _TOTAL = {"type": "object", "properties": {"max": {"type": "integer", "minimum": 1}}, "required": ["max"], "additionalProperties": False}
 _EXTREMES = {"most": "何が最も高いか / with the highest", "least": "何が最も低いか / with the lowest"}
+#: Cards named before whose value others are compared with.
+COMPARED = ("chosen", "discarded")
 WHOLE = 0
 AT_LEAST_ONE = 1
 
@@ -91,6 +93,7 @@ def traits(lists: Iterable[str], numbers: Iterable[str], events: Iterable[str]) 
         "name": {"type": "string", "minLength": 1},
         "name_has": {"type": "string", "minLength": 1},
         "same_name": {"title": "このカードと同じ名前 / called as this card", "const": True},
+        "like": mapping("そのカードと同じ / alike with that card", {key: ref("other_card") for key in ("race", "attribute", "name")}, minProperties=1),
         "token": {"type": "boolean"},
         "none_of": words("何を持たないか / what it has none of", lists),
         **{key: words("奇数・偶数 / odd or even", numbers) for key in ("odd", "even")},
@@ -124,10 +127,15 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         mapping("値 / measure", {value: ref("selection"), **scaled}, [value])
         for value in dict.fromkeys((*vocabulary.values, *vocabulary.ranked))
     ]
+    if "amount" in vocabulary.references:
+        measured.append(mapping("起きたことの数値 / how much it was", {"that": {"const": "amount"}, **scaled}, ["that"]))
     itself = mapping("このカード / this card", {"this": ref("kind")}, ["this"])
+    pointed = mapping("前に出たカード / a card named before", {"that": words("どれ / which", COMPARED)}, ["that"])
+    another = {"anyOf": [itself, pointed], "x-expected": {"ja": "this か that を持つ { }", "en": "a mapping with this or that"}}
     bounds = {
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
-        **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
+        **dict.fromkeys(("less", "more", "at_most", "at_least", "same"), ref("other_card")),
+        "by": {"title": "いくつ大きいか / by how much more", "type": "integer"},
     }
     happened = {
         "event": words("何が起きたか / what happened", vocabulary.events),
@@ -163,6 +171,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
         "bounds": mapping("範囲 / range", bounds, minProperties=1),
+        "other_card": another,
     }
 
 
