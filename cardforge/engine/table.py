@@ -148,7 +148,9 @@ class TableGame(Game[S]):
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
-    def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1, named: int = -1) -> None:
+    def begin(
+        self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1, named: int = -1
+    ) -> None:
         """Begin the program at a position (a word of the rules' code) in a context of its own: of which source and player, at which target.
 
         ``meant`` is a card (its identity) that it means from the start, ``named`` how much that came to for which it waited, -1 for none.

@@ -15,8 +15,10 @@ OBJECTS = ("who", "what")
 COINS = "toss"
 #: What tells how high it was.
 DIE = "roll"
-#: What names a number or a card.
-NAMED = "name"
+#: Stands for the keyword that was named.
+NAMED = "named"
+#: What names a number, a card, an attribute or a keyword.
+NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
@@ -152,13 +154,15 @@ class _Before:
 
     def done(self, tree: Tree) -> None:
         """Remember the deed that the tree is."""
-        from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and tree.get("what", {}).get("zone") == "hand")
+        what = tree.get("what")
+        moved = what if isinstance(what, dict) else {}
+        from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")
         self.last = "discard" if from_hand else str(tree.get("do"))
         self.row = [*self.row, self.last] if self.last in COUNTED else []
         self.joined = False
-        count = tree.get("count", tree.get("what", {}).get("count", 1))
+        count = tree.get("count", moved.get("count", 1))
         self.single = from_hand and count == 1 and tree.get("to") != "both" and "per" not in tree
-        self.rolled = self.rolled or self.last == DIE
+        self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
 
@@ -221,10 +225,13 @@ def _nameless(tree: Value, named: set[str]) -> bool:
         return False
     if own := _abilities(tree):
         return any(_nameless(ability, set()) for ability in own)
-    if tree.get("do") == NAMED:
-        named.add(tree["of"])
+    if tree.get("do") in (NAMING, DIE):
+        # Only what came last is kept.
+        named.clear()
+        named.update([tree["of"]] if "of" in tree else [])
     where = tree.get("where")
     asked = isinstance(where, dict) and "named" in where and where["named"] not in named
+    asked = asked or (tree.get("keywords") == [NAMED] and "keyword" not in named)
     return asked or any(_nameless(part, named) for part in tree.values())
 
 

@@ -83,7 +83,7 @@ class Compiler(Writer[Selection, Condition]):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._draws = False
-        #: What the ability that is being written has named so far.
+        #: What the ability that is being written has named last.
         self._names: set[int] = set()
         self._copies = False
         #: Whether an ability's program is being written.
@@ -335,11 +335,17 @@ class Compiler(Writer[Selection, Condition]):
         self._copies = self._copies or code == op.O_COPY
         if code == op.O_GRANT:
             self.rules.words |= a
+            if not a and NAMEABLE["keyword"] not in self._names:
+                raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_NAME:
-            self._names.add(a)
+            self._names = {a}
+            if a == NAMEABLE["keyword"]:
+                self.keywords(VOCABULARY.keywords)
+        elif code == op.O_ROLL:
+            self._names = set()
         elif code == op.O_LATER:
             self.rules.moments |= terms.LATER
         return super().emit(code, a, b, c)

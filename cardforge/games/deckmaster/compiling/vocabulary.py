@@ -56,7 +56,12 @@ LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name
 #: The events of which an ability can mean how much it was.
 MEASURED: Final = (terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT)
 #: What can be named.
-NAMEABLE: Final = {"cost": rules.NAMED_COST, "name": rules.NAMED_CARD}
+NAMEABLE: Final = {
+    "cost": rules.NAMED_COST,
+    "name": rules.NAMED_CARD,
+    "attribute": rules.NAMED_ATTRIBUTE,
+    "keyword": rules.NAMED_KEYWORD,
+}
 #: A die is one of so many sides.
 SIDES: Final = 6
 
@@ -86,7 +91,9 @@ VOCABULARY: Final = read_vocabulary(
         "dig": own_node(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
-        "name": own_node("コストかカード名を宣言する / name a cost or a card", _name, needs="of", deeds="name"),
+        "name": own_node(
+            "コスト、カード名、属性、キーワードを宣言する / name a cost, a card, an attribute or a keyword", _name, needs="of", deeds="name"
+        ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "release": own_node(
             "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"

@@ -18,7 +18,9 @@ from cardforge.games.deckmaster.play.rules import (
     LIKE_ATTRIBUTE,
     LIKE_RACE,
     MADE,
+    NAMED_ATTRIBUTE,
     NAMED_COST,
+    NAMED_KEYWORD,
     OF_RACES,
     RANKED,
     SAID,
@@ -143,11 +145,27 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, or are called so."""
+    """Those of the cards that cost what the effect named, are called so, or have that attribute or keyword."""
     named = state.contexts[-1].named if state.contexts else -1
+    if what == NAMED_ATTRIBUTE:
+        return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
+    if what == NAMED_KEYWORD:
+        return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
     asked = [rules.cost[number] for number in definitions] if what == NAMED_COST else definitions
     return [cards[index] for index in range(len(cards)) if asked[index] == named]
+
+
+def named_keyword(state: DuelState) -> int:
+    """The keyword (its bit) that the effect which runs has named, 0 for none."""
+    named = state.contexts[-1].named - terms.NAMED_ATTRIBUTES if state.contexts else -1
+    return 1 << named if named >= 0 else 0
+
+
+def keywords_of(rules: Rules, state: DuelState, card: int) -> int:
+    """The keywords that a card has now, off the field those printed on it."""
+    piece = state.piece(card)
+    return rules.keywords[state.definitions[card]] if piece is None else piece.keywords
 
 
 def _in_common(rules: Rules, state: DuelState, selection: Selection, cards: list[int]) -> list[int]:

@@ -128,6 +128,9 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
+#: The words that can be named, by numbers: so many attributes, then so many keywords; each stands for its bit.
+NAMED_ATTRIBUTES: Final = 5
+NAMED_KEYWORDS: Final = 10
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
@@ -160,6 +163,7 @@ Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_NUMBER: Final = 10  # a number that is named
 Q_NAME: Final = 11  # a card that is named
+Q_WORD: Final = 12  # an attribute or a keyword that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).
@@ -173,6 +177,7 @@ V_TOP: Final = 10
 V_BOTTOM: Final = 11
 V_NUMBER: Final = 12  # the first number: it
 V_NAME: Final = 13  # the first number: the definition of a card
+V_WORD: Final = 14  # the first number: how manieth of ``WORDS``
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
@@ -237,6 +242,7 @@ E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
 E_NUMBER: Final = 39  # player, the number that he named
 E_NAMED: Final = 40  # player, the definition of the card that he named
+E_WORD: Final = 41  # player, how manieth of ``WORDS`` he named
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.

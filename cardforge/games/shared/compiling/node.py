@@ -99,7 +99,9 @@ def is_relative(tree: Tree) -> bool:
     """Whether a selection compares with other cards, or asks what happened this turn."""
     where = tree.get("where", {})
     beside = any(key in _VERSUS for part in where.values() if isinstance(part, dict) for key in part)
-    return beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named", "like"))
+    return beside or any(
+        key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named", "like")
+    )
 
 
 def unranked(tree: Tree) -> Tree:

@@ -18,8 +18,6 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NAMES: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}, "minItems": 1, "uniqueItems": True}
 _TOTAL = {"type": "object", "properties": {"max": {"type": "integer", "minimum": 1}}, "required": ["max"], "additionalProperties": False}
 _EXTREMES = {"most": "何が最も高いか / with the highest", "least": "何が最も低いか / with the lowest"}
-#: Cards named before whose value others are compared with.
-COMPARED = ("chosen", "discarded")
 WHOLE = 0
 AT_LEAST_ONE = 1
 
@@ -93,7 +91,6 @@ def traits(lists: Iterable[str], numbers: Iterable[str], events: Iterable[str]) 
         "name": {"type": "string", "minLength": 1},
         "name_has": {"type": "string", "minLength": 1},
         "same_name": {"title": "このカードと同じ名前 / called as this card", "const": True},
-        "like": mapping("そのカードと同じ / alike with that card", {key: ref("other_card") for key in ("race", "attribute", "name")}, minProperties=1),
         "token": {"type": "boolean"},
         "none_of": words("何を持たないか / what it has none of", lists),
         **{key: words("奇数・偶数 / odd or even", numbers) for key in ("odd", "even")},
@@ -130,12 +127,9 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
     if "amount" in vocabulary.references:
         measured.append(mapping("起きたことの数値 / how much it was", {"that": {"const": "amount"}, **scaled}, ["that"]))
     itself = mapping("このカード / this card", {"this": ref("kind")}, ["this"])
-    pointed = mapping("前に出たカード / a card named before", {"that": words("どれ / which", COMPARED)}, ["that"])
-    another = {"anyOf": [itself, pointed], "x-expected": {"ja": "this か that を持つ { }", "en": "a mapping with this or that"}}
     bounds = {
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
-        **dict.fromkeys(("less", "more", "at_most", "at_least", "same"), ref("other_card")),
-        "by": {"title": "いくつ大きいか / by how much more", "type": "integer"},
+        **dict.fromkeys(("less", "more", "at_most", "at_least"), itself),
     }
     happened = {
         "event": words("何が起きたか / what happened", vocabulary.events),
@@ -171,13 +165,13 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         **({"measure": {"anyOf": measured}} if "set" in vocabulary.deeds else {}),
         "filter": mapping("絞り込み / filter", dict(filters), minProperties=1),
         "bounds": mapping("範囲 / range", bounds, minProperties=1),
-        "other_card": another,
     }
 
 
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
+    nameable = ("cost", "name", "attribute", "keyword")
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
@@ -187,7 +181,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "count": number(WHOLE),
         "effect": ref("effect"),
         "else": ref("effect"),
-        "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
+        "keywords": _given(vocabulary, name),
         **{key: {"const": True} for key in ("once", "only", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
@@ -197,7 +191,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "from": ref("selection"),
         "by": ref("selection"),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
-        "of": words("何を / what", ("cost", "name") if name == "name" else ("effects", "battle")),
+        "of": words("何を / what", nameable if name == "name" else ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         **dict.fromkeys(("least", "most", *(PRICES if name == TOLL else ())), number(AT_LEAST_ONE)),
         "per": ref("per"),
@@ -233,6 +227,18 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         values["count"] = {"anyOf": [values["count"], {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
     return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
+
+
+def _given(vocabulary: Vocabulary, name: str) -> Schema:
+    """The keywords that an effect gives: some, or the one that was named before."""
+    if not vocabulary.keywords:
+        return {"type": "array", "maxItems": 0}
+    if name != "grant" or "name" not in vocabulary.deeds:
+        return ref("keywords")
+    return {
+        "anyOf": [ref("keywords"), {"const": ["named"]}],
+        "x-expected": {"ja": "キーワードの並びか [named]", "en": "keywords, or [named]"},
+    }
 
 
 def _condition(vocabulary: Vocabulary, name: str, filters: Mapping[str, Schema]) -> Schema:
