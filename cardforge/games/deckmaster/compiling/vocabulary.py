@@ -95,6 +95,7 @@ VOCABULARY: Final = read_vocabulary(
             "コスト、カード名、属性、キーワードを宣言する / name a cost, a card, an attribute or a keyword", _name, needs="of", deeds="name"
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
+        "redirect": own_node("攻撃対象を変更する / change the target of the attack", to_selected, needs="who", deeds="redirect"),
         "release": own_node(
             "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"
         ),

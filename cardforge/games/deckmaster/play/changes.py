@@ -395,6 +395,8 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
+        else:
+            watch(rules, state, terms.W_ASSAILED, NO_CARD, 1 - piece.player)
     if rules.triggers[piece.definition] & ATTACK:
         trigger(rules, state, piece, ATTACK)
 
@@ -404,6 +406,14 @@ def negate_attack(state: DuelState) -> None:
     if state.attacker != NO_CARD:
         state.negated = True
         tell(state, terms.E_NEGATED, state.attacker % CARDS)
+
+
+def redirect_attack(state: DuelState, piece: Piece) -> None:
+    """The attack in progress is one on this unit or Deck Master of the other side; it counts as attacked from the beginning."""
+    attacker = state.meant(state.attacker) if state.attacker != NO_CARD else None
+    if attacker is not None and attacker.player != piece.player and state.target != piece.identity:
+        state.target = piece.identity
+        tell(state, terms.E_REDIRECTED, attacker.card, piece.card)
 
 
 def end_attack(state: DuelState) -> None:

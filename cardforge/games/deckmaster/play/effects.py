@@ -131,6 +131,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         state.rng = rng.advance(state.rng)
         context.named = rng.below(state.rng, a) + 1
         tell(state, terms.E_ROLLED, controller, context.named)
+    elif code == op.O_REDIRECT:
+        for piece in pieces(rules, state, context):
+            changes.redirect_attack(state, piece)
     elif code == op.O_RESET:
         for piece in pieces(rules, state, context):
             altering.level(state, piece)

@@ -41,6 +41,7 @@ O_RESET: Final = 71  # powers, to their initial values
 O_ROLL: Final = 72  # a die of so many sides
 O_NAME: Final = 75  # what its player names: a cost (1), a card (2), an attribute (3), a keyword (4)
 O_OTHERS: Final = 70  # selection: what it means, but for what is chosen
+O_REDIRECT: Final = 80  # the attack in progress, to the chosen card
 O_LATER: Final = 58  # moment: what begins after the next word comes then
 O_SET: Final = 54  # amount, selection counted or -1, duration: power
 O_CONTROL: Final = 60  # 0: the player whose effect it is gets them, 1: the other, or as follows

@@ -242,7 +242,8 @@ E_DENIED: Final = 37  # player, what he cannot do
 E_ROLLED: Final = 38  # player, what the die shows
 E_NUMBER: Final = 39  # player, the number that he named
 E_NAMED: Final = 40  # player, the definition of the card that he named
-E_WORD: Final = 41  # player, how manieth of ``WORDS`` he named
+E_WORD: Final = 51  # player, how manieth of ``WORDS`` he named
+E_REDIRECTED: Final = 52  # attacker, its new target
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -331,6 +332,7 @@ W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
+W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17
@@ -390,4 +392,4 @@ BAR_CROWD: Final = 35
 BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
-BAR_PRICE: Final = 39
+BAR_PRICE: Final = 51
