@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 from cardforge.engine.options import coded, first_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
-from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
+from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
