@@ -27,9 +27,9 @@ class Selection:
     player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts, or
     (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
-    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), exactly ``gap`` more (3), or (``to_chosen``) than the card chosen
-    before, or (``to_worked``) than the one that the last deed worked on; ``like``: only cards that have something in common with that one (bits
-    of the game's); ``alike``: only cards called as itself (1), one of each name (2), or
+    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), exactly ``gap`` more (3); or
+    (``to_chosen``) than the card chosen before, or (``to_worked``) the one that the last deed worked on; ``like``: only those that have
+    something in common with that card (bits of the game's); ``alike``: only cards called as itself (1), one of each name (2), or
     what the game means by more; ``cap``: an amount that is multiplied by it comes to no
     more than that (-1: to anything); ``room``: together they have no more than that of a value, ``weighed`` (the game's; -1: no bound).
     """

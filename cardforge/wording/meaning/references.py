@@ -125,8 +125,8 @@ def uncounted(tree: Value) -> bool:
 
 
 class _Before:
-    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and whether
-    it waited for something of which there is so much (``measured``)."""
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
+    whether it waited for something of which there is so much (``measured``)."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
