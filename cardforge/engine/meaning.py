@@ -14,6 +14,8 @@ ENEMY: Final = 2
 BOTH: Final = 3
 #: A count of cards: as many as the deed before has made.
 AS_MANY: Final = -1
+#: A value is exactly so much more than another (``Selection.versus``).
+EXACTLY: Final = 3
 #: The parts of a condition that every game has.
 CONDITION_FIELDS: Final = ("maximum", "minimum", "op", "parts", "selection", "side")
 
@@ -25,15 +27,16 @@ class Selection:
     player sees the enemy's hand and chooses; ``adds``: what is counted is not the cards (0), but their values, in so many equal parts, or
     (negative) the cards by so many; ``ranked``: only those with the most of a value (a number of the game's), negative: with the least.
     ``acted``: only those to which an event of the game's (its number and 1) happened this turn, negative: did not; ``versus``: only those
-    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), or (``to_chosen``) than the card chosen
-    before; ``alike``: only cards called as itself (1), one of each name (2), or
+    with a smaller value than the card itself (-2), at most (-1), at least (1) or more than it (2), exactly ``gap`` more (3); or
+    (``to_chosen``) than the card chosen before, or (``to_worked``) the one that the last deed worked on; ``like``: only those that have
+    something in common with that card (bits of the game's); ``alike``: only cards called as itself (1), one of each name (2), or
     what the game means by more; ``cap``: an amount that is multiplied by it comes to no
     more than that (-1: to anything); ``room``: together they have no more than that of a value, ``weighed`` (the game's; -1: no bound).
     """
 
     __slots__ = (
-        *("acted", "adds", "alike", "basis", "cap", "count", "kinds", "other", "random", "ranked", "room", "seen", "side"),
-        *("to_chosen", "up_to", "versus", "weighed", "zone"),
+        *("acted", "adds", "alike", "basis", "cap", "count", "gap", "kinds", "like", "other", "random", "ranked", "room", "seen", "side"),
+        *("to_chosen", "to_worked", "up_to", "versus", "weighed", "zone"),
     )
 
     def __init__(self, basis: int, kinds: int, side: int, zone: int) -> None:
@@ -50,7 +53,10 @@ class Selection:
         self.ranked: int = 0
         self.acted: int = 0
         self.versus: int = 0
+        self.gap: int = 0
         self.to_chosen: bool = False
+        self.to_worked: bool = False
+        self.like: int = 0
         self.alike: int = 0
         self.cap: int = -1
         self.room: int = -1
@@ -62,6 +68,8 @@ class Selection:
 
     def compares(self, difference: int) -> bool:
         """Whether a value is what ``versus`` asks for, by its ``difference`` from the card's own (points of that value)."""
+        if self.versus == EXACTLY:
+            return difference == self.gap
         return difference * self.versus > 0 or (difference == 0 and abs(self.versus) == 1)
 
 
@@ -142,10 +150,11 @@ class Shift:
 class Ability:
     """An ability: when it happens (a trigger's bit), what it costs, how often a turn (negative: a game), and where its program starts.
 
-    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1. ``negates`` is set where it
-    begins by negating the attack, ``means`` where it means the card that it waited for. ``watch`` is what one of the trigger ``WATCH``
-    waits for. ``counters``: so many counters of a name (``mark``, a number of the game's) are taken from the card. ``place``: where a
-    card has it (a zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
+    ``needs`` is the selection that must find something before the ability can be used (000-A58), or -1; ``price`` the condition under which
+    what its effect pays first can be paid. ``negates`` is set where it begins by negating the attack, ``means`` where it means the card
+    that it waited for, ``measures`` where it means how much that was. ``watch`` is what one of the trigger ``WATCH`` waits for.
+    ``counters``: so many counters of a name (``mark``, a number of the game's) are taken from the card. ``place``: where a card has it (a
+    zone of the game's), -1 for the field; ``leaves``: the card itself is its cost.
     """
 
     __slots__ = (
@@ -160,9 +169,11 @@ class Ability:
             "mana",
             "mark",
             "means",
+            "measures",
             "needs",
             "negates",
             "place",
+            "price",
             "shifts",
             "start",
             "tap",
@@ -185,8 +196,10 @@ class Ability:
         self.limit: int = 0
         self.start: int = 0
         self.needs: int = -1
+        self.price: int = -1
         self.negates: bool = False
         self.means: bool = False
+        self.measures: bool = False
         self.watch: Watch | None = None
         self.auras: list[Aura] = []
         self.shifts: list[Shift] = []

@@ -48,7 +48,8 @@ class Context(Packed):
     """One program that runs: where it stands (``position``), whose it is (``source``, ``player``), what it is aimed at (``target``),
     whether its player may decline to choose, whether what it tried is ``done`` in full, how many or how much its last deed ``made``, how
     strong what it took away was (``lost``), who had the first card that it worked on (``keeper``, -1: nobody), and which
-    cards it has ``chosen`` and ``drawn``, and which ones its last deed ``worked`` on; what its player ``named`` (-1: nothing).
+    cards it has ``chosen`` and ``drawn``, and which ones its last deed ``worked`` on; what its player ``named``, a die
+    showed, or how much it was that it waited for (-1: nothing).
 
     Every program that runs has one of its own, so that one which begins in the middle of another overwrites nothing.
     """

@@ -148,14 +148,17 @@ class TableGame(Game[S]):
 
     # -- programs ---------------------------------------------------------------------------------------------------------------------
 
-    def begin(self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1) -> None:
+    def begin(
+        self, state: S, position: int, source: int, player: int, target: int, may_decline: bool, meant: int = -1, named: int = -1
+    ) -> None:
         """Begin the program at a position (a word of the rules' code) in a context of its own: of which source and player, at which target.
 
-        ``meant`` is a card (its identity) that it means from the start, -1 for none.
+        ``meant`` is a card (its identity) that it means from the start, ``named`` how much that came to for which it waited, -1 for none.
         """
         context = Context(position, source, player, target, may_decline)
         if meant >= 0:
             context.chosen.append(meant)
+        context.named = named
         state.contexts.append(context)
         self._go_on(state, context)
 
@@ -248,15 +251,32 @@ class TableGame(Game[S]):
             if count < least:
                 least = count
                 self._not_in_full(state)
+        if room >= 0 and least > 0:
+            least = most = self._fitting(state, among, least, room, weighed)
         pick = Pick(player, question, among, least, most, may_decline, [], room, weighed)
         self._ask(state, pick if room < 0 else self._bounded(state, pick))
 
+    def _fitting(self, state: S, among: list[int], count: int, room: int, weighed: int) -> int:
+        """How many of the things, ``count`` at most, there is room for."""
+        weights = sorted([self.weight(state, weighed, thing) for thing in among])[:count]
+        while weights and sum(weights) > room:
+            weights.pop()
+        if len(weights) < count:
+            self._not_in_full(state)
+        return len(weights)
+
     def _bounded(self, state: S, pick: Pick) -> Pick:
-        """The choice among those things for which there still is room."""
+        """The choice among those things for which there still is room, beside as many others as have to be taken, too."""
         left = pick.room
         for thing in pick.taken:
             left -= self.weight(state, pick.weighed, thing)
-        return pick.bounded([thing for thing in pick.among if self.weight(state, pick.weighed, thing) <= left])
+        beside = max(0, pick.least - len(pick.taken) - 1)
+        fitting: list[int] = []
+        for thing in pick.among:
+            others = sorted([self.weight(state, pick.weighed, other) for other in pick.among if other != thing])
+            if self.weight(state, pick.weighed, thing) + sum(others[:beside]) <= left:
+                fitting.append(thing)
+        return pick.bounded(fitting)
 
     def _ask(self, state: S, pick: Pick) -> None:
         taken = len(pick.taken)

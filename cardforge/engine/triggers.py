@@ -6,7 +6,8 @@ from typing import Final, final
 
 from cardforge.engine.state import State, Trigger
 
-#: What waits is a number of the game's below this; above it stands the card that it happened to, where what waits means that one.
+#: What waits is a number of the game's below this; above it stands the card that it happened to, or how much that was, where what waits
+#: means that.
 SUBJECTS: Final = 65536
 
 

@@ -53,8 +53,15 @@ def _names_one(cards: Value) -> bool:
 def _could_be_another(cards: Value, before: list[tuple[Value, bool]]) -> bool:
     if not isinstance(cards, dict) or not cards.get("other"):
         return False
+    if _beside_chosen(cards.get("where")):
+        return True
     alike = [there for each, there in before if each["select"] == cards.get("select") and _on_one_side(each, cards)]
     return any(alike) or (cards.get("side") == "enemy" and not alike)
+
+
+def _beside_chosen(where: Value) -> bool:
+    """Whether a filter compares with a card chosen before: others than that one, or than this card?"""
+    return isinstance(where, dict) and (where.get("that") == "chosen" or any(map(_beside_chosen, where.values())))
 
 
 def _on_one_side(one: Value, other: Value) -> bool:

@@ -15,10 +15,14 @@ OBJECTS = ("who", "what")
 COINS = "toss"
 #: What tells how high it was.
 DIE = "roll"
-#: What names a number or a card.
-NAMED = "name"
+#: Stands for the keyword that was named.
+NAMED = "named"
+#: What names a number, a card, an attribute or a keyword.
+NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
+#: Events of which there is so much.
+MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
@@ -109,37 +113,99 @@ def uncounted(tree: Value) -> bool:
     >>> draw = {"do": "draw", "count": 1, "per": {"that": "many"}}
     >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
     (True, False)
+
+    So is how much it was (その数値分) where an ability waited for nothing of which there is so much, and what a discarded card is compared
+    with where not one card was discarded just before.
+
+    >>> heal = {"do": "heal", "amount": {"that": "amount"}}
+    >>> [uncounted({"abilities": [{"when": {"event": event}, "effect": heal}]}) for event in ("damaged", "drawn")]
+    [False, True]
     """
-    return _uncounted(tree, [""])
+    return _uncounted(tree, _Before())
 
 
-def _uncounted(tree: Value, last: list[str]) -> bool:
+class _Before:
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
+    whether it waited for something of which there is so much (``measured``)."""
+
+    def __init__(self, measured: bool = False) -> None:
+        self.last = ""
+        #: The deeds to cards that stand in a row before, and whether they are said as one (A、B。その後、…).
+        self.row: list[str] = []
+        self.joined = False
+        self.single = False
+        self.rolled = False
+        self.measured = measured
+
+    def copy(self) -> _Before:
+        """The same, for one of several ways to go on."""
+        other = _Before(self.measured)
+        other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        return other
+
+    def lacks(self, number: Value) -> bool:
+        """Whether there is nothing that a number could be which is asked for."""
+        if number.get(MARK, self.last) != self.last or (number.get("that") == "many" and self.last not in COUNTED):
+            return True
+        # Of several deeds it could be the number of each, or of all of them.
+        several = self.row.count(self.last) > 1 or (self.joined and len(self.row) > 1 and MARK not in number)
+        lacking = {"many": several, "heads": self.last != COINS, "rolled": not self.rolled, "amount": not self.measured or self.rolled}
+        return lacking.get(str(number.get("that")), False)
+
+    def done(self, tree: Tree) -> None:
+        """Remember the deed that the tree is."""
+        what = tree.get("what")
+        moved = what if isinstance(what, dict) else {}
+        from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")
+        self.last = "discard" if from_hand else str(tree.get("do"))
+        self.row = [*self.row, self.last] if self.last in COUNTED else []
+        self.joined = False
+        count = tree.get("count", moved.get("count", 1))
+        self.single = from_hand and count == 1 and tree.get("to") != "both" and "per" not in tree
+        self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
+        # After another deed “that much” could be of that one.
+        self.measured = self.measured and tree.get("amount") == {"that": "amount"}
+
+
+def _uncounted(tree: Value, before: _Before) -> bool:
     if isinstance(tree, list):
-        return any(_uncounted(part, last) for part in tree)
+        parts = [_uncounted(part, before) for part in tree]
+        return any(parts)
     if not isinstance(tree, dict):
         return False
     if own := _abilities(tree):
-        return any(_uncounted(ability.get("effect"), [""]) for ability in own)
+        return any(_uncounted(ability.get("effect"), _Before(_is_measured(ability.get("when")))) for ability in own)
     if "modes" in tree or "then" in tree or "else" in tree:
         ways = [*tree.get("modes", ()), tree.get("then"), tree.get("else")]
         asked = tree.get("cond", {}).get("of")
-        unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and last[0] != DIE
-        wrong = unrolled or any(_uncounted(way, last.copy()) for way in ways)
-        last[0] = ""
+        unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
+        wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
+        before.last, before.single, before.row = "", False, []
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
-        return _uncounted(inner, last)
-    numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for key in OBJECTS if isinstance(part := tree.get(key), dict))]
-    asked = [each for each in numbers if isinstance(each, dict)]
-    wrong = any(each.get(MARK, last[0]) != last[0] or (each.get("that") == "many" and last[0] not in COUNTED) for each in asked)
-    wrong = wrong or any(each.get("that") == "heads" and last[0] != COINS for each in asked)
-    wrong = wrong or any(each.get("that") == "rolled" and last[0] != DIE for each in asked)
-    what = tree.get("what", {})
-    if tree.get("do") == "shuffle":
+        row, before.row = before.row, []
+        wrong = _uncounted(inner, before)
+        before.joined = len(before.row) > 1
+        before.row = before.row or row
         return wrong
-    last[0] = "discard" if tree.get("to") == "discard" and what.get("zone") == "hand" else str(tree.get("do"))
+    chosen = [part for key in OBJECTS if isinstance(part := tree.get(key), dict)]
+    numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for part in chosen)]
+    wrong = any(isinstance(each, dict) and before.lacks(each) for each in numbers)
+    wrong = wrong or (not before.single and any(_like_discarded(part.get("where")) for part in chosen))
+    if tree.get("do") != "shuffle":
+        before.done(tree)
     return wrong
+
+
+def _is_measured(when: Value) -> bool:
+    """Whether a trigger is something of which there is so much: damage, healing."""
+    return isinstance(when, dict) and when.get("event") in MEASURED
+
+
+def _like_discarded(where: Value) -> bool:
+    """Whether a filter compares with the discarded card."""
+    return isinstance(where, dict) and (where.get("that") == "discarded" or any(map(_like_discarded, where.values())))
 
 
 def nameless(tree: Value) -> bool:
@@ -159,10 +225,13 @@ def _nameless(tree: Value, named: set[str]) -> bool:
         return False
     if own := _abilities(tree):
         return any(_nameless(ability, set()) for ability in own)
-    if tree.get("do") == NAMED:
-        named.add(tree["of"])
+    if tree.get("do") in (NAMING, DIE):
+        # Only what came last is kept.
+        named.clear()
+        named.update([tree["of"]] if "of" in tree else [])
     where = tree.get("where")
     asked = isinstance(where, dict) and "named" in where and where["named"] not in named
+    asked = asked or (tree.get("keywords") == [NAMED] and "keyword" not in named)
     return asked or any(_nameless(part, named) for part in tree.values())
 
 

@@ -164,9 +164,10 @@ class _Walk:
                     "it is used up or goes on, and nothing is counted; say in front when it happens (for example [Start of turn])",
                 )
             )
-        # What waits for an event happens once for each of them, whatever it costs.
-        free = limit is None and not any(cost.values()) and not self._is_spent(ability.get("effect"))
-        if cost and free and not isinstance(when, dict):
+        # What waits for an event happens once for each of them, whatever it costs; what pays cards or HP as it happens ends with them.
+        effect = ability.get("effect")
+        paid = self._is_spent(effect) or (isinstance(effect, dict) and effect.get("do") == "pay")
+        if cost and limit is None and not isinstance(when, dict) and not any(cost.values()) and not paid:
             yield Nonsense(
                 Text(
                     "何も払わず何度でも使えます。マナなどの対価か、「この効果は1ターンに一回まで使用できる。」を書きます。",

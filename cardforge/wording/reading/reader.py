@@ -38,6 +38,12 @@ _DANGLING = Text(
     "「その…」や、省かれた「誰に」が指すものが、前にありません。", "“that”, “it” or what is left out points to nothing chosen before"
 )
 _MISNAMED = Text("「その」の後の言葉が、前に選んだものと違います。", "what follows “that” is not what was chosen before")
+_UNCOUNTED = Text("「その数」「その数値」が何の数かが決まりません。", "it does not say which number “that many” or “that much” is")
+_COUNT_IT = Text(
+    "数を書くか、一つのことのすぐ後に書きます（「手札を全て捨て、その枚数だけカードを引く。」「自分がダメージを受けた時、その数値分回復する。」）。",
+    "write a number, or say it right after one deed (“Discard any number of cards, then draw that many cards.”, “Whenever you take damage, "
+    "deal that much damage to your opponent.”)",
+)
 _OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 
@@ -88,6 +94,9 @@ class Reader:
                 raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
         if len(trees) == 1:
             tree: Tree = trees[0]
+            if senseless(tree, self._grammar.sense, raw, lang):
+                meant, _ = self._clear(self._respelled(raw, rule, language, begin, sensible=True), language)
+                return meant[0] if len(meant) == 1 and not self.dangles(meant[0]) else tree
             return tree
         if trees:
             first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
@@ -95,6 +104,8 @@ class Reader:
             raise ReadError(message, sentence=sentence, at=begin)
         if unclear:
             raise self._unclear(unclear, sentence, begin, rule)
+        if any(map(uncounted, found)):
+            raise ReadError(_UNCOUNTED, sentence=sentence, at=begin, hint=_COUNT_IT)
         trace = trace or self.traced(raw, rule, language, begin)
         raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend), self._labels(language))
 
@@ -147,12 +158,15 @@ class Reader:
             trees = self._whole(Session(quick.text, raw, trace), rule, language, begin)
         return trees
 
-    def _respelled(self, raw: str, rule: str, language: Language, begin: int) -> list[Value]:
-        """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too."""
+    def _respelled(self, raw: str, rule: str, language: Language, begin: int, sensible: bool = False) -> list[Value]:
+        """What a text can be read as that is not read as it is written: said as the phrases would say it, then spelled so, too; only what
+        can be meant where it has to be ``sensible``."""
         found: list[Value] = []
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
+            if sensible:
+                trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
                 return trees
             tried.add(other)

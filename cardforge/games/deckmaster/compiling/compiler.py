@@ -11,7 +11,7 @@ from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
 from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.deckmaster.compiling.vocabulary import NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, MEASURED, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
     APART,
@@ -83,7 +83,7 @@ class Compiler(Writer[Selection, Condition]):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._draws = False
-        #: What the ability that is being written has named so far.
+        #: What the ability that is being written has named last.
         self._names: set[int] = set()
         self._copies = False
         #: Whether an ability's program is being written.
@@ -264,6 +264,9 @@ class Compiler(Writer[Selection, Condition]):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
+            ability.measures = measures(tree["effect"])
+            if ability.measures and (seen is None or seen.event not in MEASURED):
+                raise CannotCompile(Text("どれだけだったかが決まりません。", "nothing says how much it was."))
             fate = seen is not None and terms.DOOMS >> seen.event & 1 > 0
             ability.means = ability.means or fate
             if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
@@ -280,6 +283,8 @@ class Compiler(Writer[Selection, Condition]):
             first = self.rules.program[ability.start]
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
+            elif when == terms.ACTIVATE and first[0] == program.P_UNLESS and tree["effect"]["do"] == "pay":
+                ability.price = first[1]
         self.rules.moments |= when
         self.rules.watched |= 0 if seen is None else 1 << seen.event
         return numbered(self.rules.ability, ability)
@@ -334,13 +339,19 @@ class Compiler(Writer[Selection, Condition]):
         self._copies = self._copies or code == op.O_COPY
         if code == op.O_GRANT:
             self.rules.words |= a
+            if not a and NAMEABLE["keyword"] not in self._names:
+                raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_EXTRA_TURN:
             self.rules.further = True
         elif code == op.O_NAME:
-            self._names.add(a)
+            self._names = {a}
+            if a == NAMEABLE["keyword"]:
+                self.keywords(VOCABULARY.keywords)
+        elif code == op.O_ROLL:
+            self._names = set()
         elif code == op.O_LATER:
             self.rules.moments |= terms.LATER
         return super().emit(code, a, b, c)
@@ -380,11 +391,14 @@ class Compiler(Writer[Selection, Condition]):
         chosen.bare = self.bare
         self._filter(chosen, tree.get("where", {}))
         noted = related(self.vocabulary, chosen, tree)
+        compared = [bounds for bounds in tree.get("where", {}).values() if isinstance(bounds, dict) and versus_of(bounds)]
+        if len(compared) > 1:
+            raise CannotCompile(Text("比べる値は一つだけです。", "only one value is compared with another card's."))
         if versus := versus_of(tree.get("where", {}).get("cost", {})):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.named):
+        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
@@ -415,6 +429,8 @@ class Compiler(Writer[Selection, Condition]):
         chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
         if "tapped" in where:
             chosen.tapped = int(where["tapped"])
+        if "like" in where:
+            chosen.like = known(LIKE, next(iter(where["like"])), Text("同じもの", "what is alike"))
         if "named" in where:
             chosen.named = known(NAMEABLE, where["named"], Text("宣言するもの", "thing to name"))
             if chosen.named not in self._names:
@@ -475,6 +491,17 @@ def apart(abilities: Iterable[Tree]) -> list[Tree]:
         else:
             found.append(ability)
     return found
+
+
+def measures(effect: object) -> bool:
+    """Whether an effect means how much it was that it waited for, itself or in what it lets wait in turn.
+
+    >>> measures({"do": "heal", "amount": {"that": "amount"}}), measures({"do": "heal", "amount": 500})
+    (True, False)
+    """
+    if isinstance(effect, list):
+        return any(map(measures, effect))
+    return isinstance(effect, dict) and (effect.get("that") == "amount" or any(map(measures, effect.values())))
 
 
 def _counted(chosen: Selection) -> int:

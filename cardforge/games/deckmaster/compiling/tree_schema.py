@@ -6,7 +6,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 from __future__ import annotations
 
 from cardforge.games.deckmaster.compiling.compiler import GAUGES
-from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
 from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
@@ -32,6 +32,8 @@ _FILTERS: dict[str, Schema] = {
     "without": {**_ATTRIBUTES, "minItems": 1},
     "without_race": {"type": "array", "items": _NAME, "minItems": 1},
     "tapped": {"type": "boolean"},
+    "named": words("宣言したもの / what was named", NAMEABLE),
+    "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
     **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered")),
 }
 #: What conditions ask of this turn that is noted of cards, and not counted.
@@ -64,10 +66,12 @@ def tree_schema() -> Schema:
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     bounds = schema["$defs"]["bounds"]["properties"]
-    before = mapping("前に選んだカード / the card chosen before", {"that": {"const": "chosen"}}, ["that"])
-    for word in ("less", "more", "at_most", "at_least"):
-        expected = {"ja": "{ this } か { that: chosen }", "en": "{ this } or { that: chosen }"}
-        bounds[word] = {"anyOf": [bounds[word], before], "x-expected": expected}
+    # A card that others are compared with: the card itself, the one chosen before or the one just discarded.
+    before = mapping("前に出たカード / a card named before", {"that": words("どれ / which", ("chosen", "discarded"))}, ["that"])
+    expected = {"ja": "{ this } か { that }", "en": "{ this } or { that }"}
+    schema["$defs"]["other-card"] = {"anyOf": [bounds["less"], before], "x-expected": expected}
+    bounds |= dict.fromkeys(("less", "more", "at_most", "at_least", "same"), ref("other-card"))
+    bounds["by"] = {"title": "いくつ大きいか / by how much more", "type": "integer"}
     compared = {"title": "自分と相手の差 / how far apart both players are", "const": True}
     gauged = mapping(
         "プレイヤーの値 / a number of a player's", {"is": words("何の / of what", GAUGES), "side": ref("side"), "differ": compared}, ["is"]

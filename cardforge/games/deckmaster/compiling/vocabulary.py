@@ -62,8 +62,17 @@ def _name(to: Builder, tree: Tree) -> None:
     to.emit(op.O_NAME, known(NAMEABLE, tree["of"], Text("宣言するもの", "thing to name")))
 
 
+#: What cards can have in common with another one.
+LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name": rules.LIKE_NAME}
+#: The events of which an ability can mean how much it was.
+MEASURED: Final = (terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT)
 #: What can be named.
-NAMEABLE: Final = {"cost": rules.NAMED_COST, "name": rules.NAMED_CARD}
+NAMEABLE: Final = {
+    "cost": rules.NAMED_COST,
+    "name": rules.NAMED_CARD,
+    "attribute": rules.NAMED_ATTRIBUTE,
+    "keyword": rules.NAMED_KEYWORD,
+}
 #: A die is one of so many sides.
 SIDES: Final = 6
 
@@ -100,10 +109,13 @@ VOCABULARY: Final = read_vocabulary(
         "dig": own_node(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
-        "name": own_node("コストかカード名を宣言する / name a cost or a card", _name, needs="of", deeds="name"),
+        "name": own_node(
+            "コスト、カード名、属性、キーワードを宣言する / name a cost, a card, an attribute or a keyword", _name, needs="of", deeds="name"
+        ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "put_counters": own_node("カウンターを置く / put counters on cards", _put, needs="who counters count", deeds="counters"),
         "remove_counters": own_node("カウンターを取り除く / remove counters", _remove, needs="who counters count", deeds="counters"),
+        "redirect": own_node("攻撃対象を変更する / change the target of the attack", to_selected, needs="who", deeds="redirect"),
         "release": own_node(
             "封印を条件によらず解放する / release seals whatever their condition", _release, needs="count", deeds="release"
         ),

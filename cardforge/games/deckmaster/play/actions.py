@@ -144,6 +144,8 @@ def _cost_bar(rules: Rules, state: DuelState, player: int, ability: Ability, sou
         return terms.BAR_SEAL_COST
     if ability.needs >= 0 and not candidates(rules, state, rules.selections[ability.needs], source, player):
         return terms.BAR_NO_TARGET
+    if ability.price >= 0 and not holds(rules, state, rules.conditions[ability.price], source, player):
+        return terms.BAR_PRICE
     return 0
 
 

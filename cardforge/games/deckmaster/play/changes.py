@@ -237,13 +237,13 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how
         if by_other:
             state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
         if rules.watched:
-            watch(rules, state, terms.H_DAMAGED, NO_CARD, player)
+            watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
             if by_other:
-                watch(rules, state, terms.W_DEALT, card, 1 - player)
+                watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
                 if how:
-                    watch(rules, state, terms.W_HIT, card, 1 - player)
+                    watch(rules, state, terms.W_HIT, card, 1 - player, amount)
                 if how == terms.DIRECTLY:
-                    watch(rules, state, terms.W_DIRECT, card, 1 - player)
+                    watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
 
 
 def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
@@ -257,7 +257,7 @@ def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
             tell(state, terms.E_HEAL, player, amount, state.hp[player])
         state.history[COUNTERS * player + terms.H_HEALED] += amount
         if rules.watched:
-            watch(rules, state, terms.H_HEALED, NO_CARD, player)
+            watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
 
 
 def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:
@@ -395,6 +395,8 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
+        else:
+            watch(rules, state, terms.W_ASSAILED, NO_CARD, 1 - piece.player)
     if rules.triggers[piece.definition] & ATTACK:
         trigger(rules, state, piece, ATTACK)
 
@@ -404,6 +406,14 @@ def negate_attack(state: DuelState) -> None:
     if state.attacker != NO_CARD:
         state.negated = True
         tell(state, terms.E_NEGATED, state.attacker % CARDS)
+
+
+def redirect_attack(state: DuelState, piece: Piece) -> None:
+    """The attack in progress is one on this unit or Deck Master of the other side; it counts as attacked from the beginning."""
+    attacker = state.meant(state.attacker) if state.attacker != NO_CARD else None
+    if attacker is not None and attacker.player != piece.player and state.target != piece.identity:
+        state.target = piece.identity
+        tell(state, terms.E_REDIRECTED, attacker.card, piece.card)
 
 
 def end_attack(state: DuelState) -> None:

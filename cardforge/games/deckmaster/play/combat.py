@@ -204,7 +204,7 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         if state.unsettled or state.waiting:
             put_off(state, terms.F_ATTACK, BATTLE, attacker, target)
             return
-    _carry_out(rules, state, piece, target)
+    _carry_out(rules, state, piece, state.target)  # which may have been changed
     changes.end_attack(state)
 
 

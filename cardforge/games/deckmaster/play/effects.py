@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import altering, changes, instructions as o
 from cardforge.games.deckmaster.play.combat import fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
-from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured
+from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 #: How the top cards of a deck are looked at: both see them.
@@ -129,8 +129,11 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             tell(state, terms.E_COIN, controller, int(heads))
     elif code == op.O_ROLL:
         state.rng = rng.advance(state.rng)
-        context.made = rng.below(state.rng, a) + 1
-        tell(state, terms.E_ROLLED, controller, context.made)
+        context.named = rng.below(state.rng, a) + 1
+        tell(state, terms.E_ROLLED, controller, context.named)
+    elif code == op.O_REDIRECT:
+        for piece in pieces(rules, state, context):
+            changes.redirect_attack(state, piece)
     elif code == op.O_RESET:
         for piece in pieces(rules, state, context):
             altering.level(state, piece)
@@ -236,6 +239,8 @@ def to_pieces(rules: Rules, state: DuelState, context: Context, code: int, a: in
     """A deed to each of the chosen cards on the field, unless something keeps one from it."""
     controller = context.player
     b = duration(state, controller, b)
+    if code == op.O_GRANT and not a:
+        a = named_keyword(state)
     found = pieces(rules, state, context)
     context.done = context.done and len(found) > 0
     context.made = context.lost = 0
@@ -367,11 +372,11 @@ def reveal_until(rules: Rules, state: DuelState, player: int, selection: Selecti
             return
 
 
-def name(state: DuelState, named: int, number: bool) -> None:
-    """The player whose effect it is names a number, or a card (the number of its definition)."""
+def name(state: DuelState, named: int, event: int) -> None:
+    """The player whose effect it is names a number, a card (the number of its definition) or a word, as the event (an ``E_``) tells."""
     context = state.contexts[len(state.contexts) - 1]
     context.named = named
-    tell(state, terms.E_NUMBER if number else terms.E_NAMED, context.player, named)
+    tell(state, event, context.player, named)
 
 
 def peek(state: DuelState, player: int) -> None:

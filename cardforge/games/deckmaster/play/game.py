@@ -18,7 +18,7 @@ from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NAME, O_NEGATE, O_POWER, O_SILENCE
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_COST, RANKED, Rules
+from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_ATTRIBUTE, NAMED_COST, NAMED_KEYWORD, RANKED, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
@@ -187,8 +187,12 @@ class DeckMasterGame(TableGame[DuelState]):
             self.reply(state, verb, option // VERBS)
         elif verb == terms.V_USE:
             actions.use(rules, state, option // VERBS % CARDS, option // SECOND)
-        elif verb == terms.V_NUMBER or verb == terms.V_NAME:
-            effects.name(state, option // VERBS, verb == terms.V_NUMBER)
+        elif verb == terms.V_NUMBER:
+            effects.name(state, option // VERBS, terms.E_NUMBER)
+        elif verb == terms.V_NAME:
+            effects.name(state, option // VERBS, terms.E_NAMED)
+        elif verb == terms.V_WORD:
+            effects.name(state, option // VERBS, terms.E_WORD)
         else:
             # The agenda's ``F_LOOK`` says whose looked-at card it is.
             steps.put_back(rules, state, state.agenda[-1][1], verb == terms.V_BOTTOM)
@@ -222,9 +226,15 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.seldom(rules, state, context, op, a, b, c)
 
     def ask_for_name(self, state: DuelState, player: int, what: int) -> None:
-        """Let the player name a cost (``NAMED_COST``), or a card that one of the decks may hold; where there is none, nothing is named."""
+        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, or a card that one of the decks may hold; where there is
+        none, nothing is named."""
         if what == NAMED_COST:
             state.ask(player, terms.Q_NUMBER, [terms.V_NUMBER + VERBS * number for number in range(terms.MOST_MANA + 1)])
+        elif what == NAMED_ATTRIBUTE:
+            state.ask(player, terms.Q_WORD, [terms.V_WORD + VERBS * word for word in range(terms.NAMED_ATTRIBUTES)])
+        elif what == NAMED_KEYWORD:
+            first = terms.NAMED_ATTRIBUTES
+            state.ask(player, terms.Q_WORD, [terms.V_WORD + VERBS * word for word in range(first, first + terms.NAMED_KEYWORDS)])
         else:
             cards = [number for number in self.pool if self.rules.kind[number] & terms.PLAYABLE]
             if cards:
@@ -312,7 +322,10 @@ class DeckMasterGame(TableGame[DuelState]):
         target = NO_CARD if state.target >= CARDS and state.meant(state.target) is None else state.target
         if ability.watch is not None and terms.WOULD >> ability.watch.event & 1:
             target = meant if terms.DOOMS >> ability.watch.event & 1 else terms.REPLACING - ability.watch.event
-        self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
+        if ability.measures:
+            self.begin(state, ability.start, source, player, target, True, named=meant)
+        else:
+            self.begin(state, ability.start, source, player, target, True, NO_CARD if meant < 0 or state.left(meant) else meant)
 
     def told(self, state: DuelState, player: int, things: list[int]) -> None:
         """Tell that these cards were taken without asking."""

@@ -29,9 +29,17 @@ GAUGED: Final = 9
 # How the numbers of both players are compared: how far apart they are, how many more the other player has.
 APART: Final = 1
 BEHIND: Final = 2
-# What is named before, and asked of cards (``Selection.named``): that cost, that name.
+# What is named before, and asked of cards (``Selection.named``): that cost, name, attribute, keyword.
 NAMED_COST: Final = 1
 NAMED_CARD: Final = 2
+NAMED_ATTRIBUTE: Final = 3
+NAMED_KEYWORD: Final = 4
+#: Not cards, but what was named, rolled, or came of what the ability waited for.
+SAID: Final = 10
+# What cards can have in common with another one (``Selection.like``), as bits.
+LIKE_RACE: Final = 1
+LIKE_ATTRIBUTE: Final = 2
+LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
 

@@ -16,12 +16,18 @@ from cardforge.games.deckmaster.play.rules import (
     DRAWN,
     GAUGED,
     HAPPENED,
+    LIKE_ATTRIBUTE,
+    LIKE_RACE,
     MADE,
+    NAMED_ATTRIBUTE,
     NAMED_COST,
+    NAMED_KEYWORD,
     OF_RACES,
     RANKED,
+    SAID,
     TARGET,
     THIS,
+    UNPLAYABLE,
     Condition,
     Rules,
     Selection,
@@ -63,6 +69,9 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
             for card in state.contexts[-1].worked
             if describes(rules, state, selection, card) and _is_of(state, selection, card, controller)
         )
+    if selection.basis == SAID:
+        said = max(0, state.contexts[-1].named) if state.contexts else 0
+        return said // selection.adds if selection.adds > 0 else said
     if selection.basis == HAPPENED:
         counted = rules.conditions[selection.zone]
         if counted.op != C_THIS_TURN:
@@ -128,6 +137,8 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
     powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []
     own = _compared(rules, state, selection, source) if selection.versus else 0
     cards = beside(state, selection, source, [state.identity_of(card) for card in cards], powers, own)
+    if selection.like:
+        cards = _in_common(rules, state, selection, cards)
     if selection.alike == OF_RACES:
         cards = _each_of_its_race(rules, state, cards)
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
@@ -135,11 +146,56 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, or are called so."""
+    """Those of the cards that cost what the effect named, are called so, or have that attribute or keyword."""
     named = state.contexts[-1].named if state.contexts else -1
+    if what == NAMED_ATTRIBUTE:
+        return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
+    if what == NAMED_KEYWORD:
+        return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
     asked = [rules.cost[number] for number in definitions] if what == NAMED_COST else definitions
     return [cards[index] for index in range(len(cards)) if asked[index] == named]
+
+
+def named_keyword(state: DuelState) -> int:
+    """The keyword (its bit) that the effect which runs has named, 0 for none."""
+    named = state.contexts[-1].named - terms.NAMED_ATTRIBUTES if state.contexts else -1
+    return 1 << named if named >= 0 else 0
+
+
+def keywords_of(rules: Rules, state: DuelState, card: int) -> int:
+    """The keywords that a card has now, off the field those printed on it."""
+    piece = state.piece(card)
+    return rules.keywords[state.definitions[card]] if piece is None else piece.keywords
+
+
+def _in_common(rules: Rules, state: DuelState, selection: Selection, cards: list[int]) -> list[int]:
+    """Those of the cards that share a race, an attribute or the name (``Selection.like``) with the one that is meant."""
+    other = _other(state, selection, NO_CARD)
+    if other == NO_CARD:
+        return []
+    asked = state.definitions[other]
+    found: list[int] = []
+    for card in cards:
+        definition = state.definitions[card]
+        if selection.like == LIKE_RACE:
+            alike = rules.races[definition] & rules.races[asked] & rules.tribes > 0
+        elif selection.like == LIKE_ATTRIBUTE:
+            alike = rules.attributes[definition] & rules.attributes[asked] > 0
+        else:
+            alike = definition == asked
+        if alike:
+            found.append(card)
+    return found
+
+
+def _other(state: DuelState, selection: Selection, source: int) -> int:
+    """The card that those of a selection are compared with: the first one chosen before, or just worked on, else the ``source``."""
+    context = state.contexts[-1] if state.contexts else None
+    if selection.to_chosen or selection.to_worked:
+        named = [] if context is None else context.chosen if selection.to_chosen else context.worked
+        return named[0] % CARDS if named else NO_CARD
+    return source % CARDS if source != NO_CARD else NO_CARD
 
 
 def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
@@ -167,14 +223,16 @@ def _finds_race(races: list[int], held: list[int], index: int, tried: int) -> bo
 
 
 def _compared(rules: Rules, state: DuelState, selection: Selection, source: int) -> int:
-    """The value that those of other cards are compared with: the card's own, or that of the first one chosen before."""
-    if not selection.to_chosen:
-        return value_of(rules, state, selection.summed, source % CARDS)
-    if not state.contexts or not state.contexts[-1].chosen:
-        return -1
-    context = state.contexts[-1]
-    gone = selection.summed == BY_POWER and state.meant(context.chosen[0]) is None
-    return context.lost if gone else value_of(rules, state, selection.summed, context.chosen[0] % CARDS)
+    """The value that those of other cards are compared with: the card's own, that of the first one chosen before or just worked on; a
+    number that no card has where there is none."""
+    other = _other(state, selection, source)
+    if other == NO_CARD:
+        return UNPLAYABLE if selection.versus > 0 else -1
+    if selection.to_chosen and selection.summed == BY_POWER:
+        context = state.contexts[-1]
+        if state.meant(context.chosen[0]) is None:
+            return context.lost
+    return value_of(rules, state, selection.summed, other)
 
 
 def value_of(rules: Rules, state: DuelState, value: int, card: int) -> int:

@@ -128,6 +128,9 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
+#: The words that can be named, by numbers: so many attributes, then so many keywords; each stands for its bit.
+NAMED_ATTRIBUTES: Final = 5
+NAMED_KEYWORDS: Final = 10
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
@@ -160,6 +163,7 @@ Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_NUMBER: Final = 10  # a number that is named
 Q_NAME: Final = 11  # a card that is named
+Q_WORD: Final = 12  # an attribute or a keyword that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).
@@ -173,6 +177,7 @@ V_TOP: Final = 10
 V_BOTTOM: Final = 11
 V_NUMBER: Final = 12  # the first number: it
 V_NAME: Final = 13  # the first number: the definition of a card
+V_WORD: Final = 14  # the first number: how manieth of ``WORDS``
 #: The target number of an attack on the player; other targets are their card's instance.
 AT_PLAYER: Final = 4095
 
@@ -239,6 +244,8 @@ E_NUMBER: Final = 39  # player, the number that he named
 E_NAMED: Final = 40  # player, the definition of the card that he named
 E_EXTRA: Final = 41  # player who has a turn more after this one
 E_COUNTERS: Final = 42  # card, how many counters more, how many of that name there are now
+E_WORD: Final = 51  # player, how manieth of ``WORDS`` he named
+E_REDIRECTED: Final = 52  # attacker, its new target
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -331,6 +338,7 @@ W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
+W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17
@@ -391,3 +399,4 @@ BAR_NO_USE: Final = 36
 BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
 BAR_COUNTERS: Final = 39
+BAR_PRICE: Final = 51

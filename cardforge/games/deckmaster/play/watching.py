@@ -8,13 +8,14 @@ from cardforge.engine.remembering import AWAITED, note as remember
 from cardforge.engine.triggers import SUBJECTS, happened, subject, wait, waits
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.events import count_use, spent
-from cardforge.games.deckmaster.play.rules import THIS, Rules
+from cardforge.games.deckmaster.play.rules import THIS, Ability, Rules
 from cardforge.games.deckmaster.play.selecting import describes
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 
 
 def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fell: int = 0) -> bool:
-    """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player, whose HP ``fell`` so much; of those
+    """Trigger the abilities on the field that watch for an event of a card (-1: of none) and a player, to whom so much (``fell``)
+    happened; of those
     that replace it only the first. Returns whether one does."""
     if not rules.watched >> event & 1:
         return False
@@ -30,12 +31,19 @@ def watch(rules: Rules, state: DuelState, event: int, card: int, player: int, fe
                 seen = _seen(rules, state, abilities[index], event, card, player, piece.identity, piece.player, fell)
                 if seen and (ability.limit == 0 or not spent(state, ability, piece, index)):
                     count_use(state, ability, piece, index)
-                    wait(state, abilities[index], piece.identity, piece.player, state.identity_of(card) if ability.means else -1)
+                    wait(state, abilities[index], piece.identity, piece.player, _subject(state, ability, card, fell))
                     if terms.WOULD >> event & 1:
                         return True
     if state.remembered:
         _awaited(rules, state, event, card, player, fell)
     return False
+
+
+def _subject(state: DuelState, ability: Ability, card: int, fell: int) -> int:
+    """What an ability that waited means: how much it was, the card that it happened to, or nothing (-1)."""
+    if ability.measures:
+        return fell
+    return state.identity_of(card) if ability.means else -1
 
 
 def follow_played(rules: Rules, state: DuelState, piece: Piece) -> None:
@@ -51,7 +59,7 @@ def _awaited(rules: Rules, state: DuelState, event: int, card: int, player: int,
     """Trigger what effects let wait for this event for a time."""
     for note in state.remembered:
         if note[0] == AWAITED and note[2] >= state.turn and _seen(rules, state, note[3], event, card, player, note[4], note[5], fell):
-            wait(state, note[3], note[4], note[5], state.identity_of(card) if rules.ability[note[3]].means else -1)
+            wait(state, note[3], note[4], note[5], _subject(state, rules.ability[note[3]], card, fell))
 
 
 def replaced(rules: Rules, state: DuelState, event: int, player: int) -> bool:
@@ -81,7 +89,7 @@ def _say(rules: Rules, state: DuelState, words: int, event: int, card: int, play
     """Trigger what the keywords (bits) of ``source`` do at this event."""
     for word, number in rules.spoken:
         if words & word and _seen(rules, state, number, event, card, player, source, controller, fell):
-            wait(state, number, source, controller, state.identity_of(card) if rules.ability[number].means else -1)
+            wait(state, number, source, controller, _subject(state, rules.ability[number], card, fell))
 
 
 def _seen(rules: Rules, state: DuelState, number: int, event: int, card: int, player: int, source: int, controller: int, fell: int) -> bool:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from cardforge.engine import remembering
 from cardforge.engine.options import coded, first_of, second_of, verb_of
 from cardforge.engine.state import Event
+from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.telling import story
 from cardforge.games.shared.telling.speech import sentence, whose
 from cardforge.model import Text
+from cardforge.wording import phrasebook
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
 SPOKEN = story.read_spoken(__file__, terms)
@@ -52,6 +55,17 @@ _TELLERS: dict[int, story.Telling] = {
 }
 
 
+#: The attributes in the order of their bits.
+_ATTRIBUTES = (Text("赤", "red"), Text("青", "blue"), Text("緑", "green"), Text("白", "white"), Text("黒", "black"))
+
+
+@cache
+def named_words() -> list[Text]:
+    """The words that can be named, by their numbers: attributes, then keywords."""
+    book = phrasebook("deckmaster")
+    return [*_ATTRIBUTES, *(Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for name in VOCABULARY.keywords)]
+
+
 class Storyteller(story.Storyteller[DuelState]):
     """Tells one game of deckmaster (see ``cardforge.games.shared.telling.story``)."""
 
@@ -67,6 +81,8 @@ class Storyteller(story.Storyteller[DuelState]):
         """A number as it stands in a sentence: a player's Deck Master by its name, a target of the turn player's attack with its power."""
         if kind == "master":
             return self.quoted(state, state.masters[number].card)
+        if kind == "word":
+            return named_words()[number]
         if kind == "printed":
             name = self.cards[number].name
             return Text(f"「{name.ja}」", name.en)

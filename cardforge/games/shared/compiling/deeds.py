@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
-from cardforge.games.shared.compiling.node import amount, each_player, every_keyword, node, put_off, to_selected, until
+from cardforge.games.shared.compiling.node import EFFECT, amount, each_player, every_keyword, node, put_off, to_selected, until
 from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -128,7 +128,12 @@ def _strip(to: Builder, tree: Tree) -> None:
 def _keywords(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
     to.select(tree.get("who", words.anyone or words.itself))
-    to.emit(words.deeds[tree["do"]], to.keywords(tree["keywords"]), until(to, tree, words.lasting))
+    if tree["keywords"] == ["named"]:
+        known(words.deeds, "name", EFFECT)
+        bits = 0
+    else:
+        bits = to.keywords(tree["keywords"])
+    to.emit(words.deeds[tree["do"]], bits, until(to, tree, words.lasting))
 
 
 @node(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cardforge.engine.meaning import Selection
+from cardforge.engine.meaning import EXACTLY, Selection
 from cardforge.engine.triggers import Watch
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
@@ -77,6 +77,8 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
         return written, per(to, tree)
     value = next(iter(written.keys() - {"times", "parts"}), None)
     known(to.vocabulary.deeds, "set", EFFECT)
+    if "that" in written:
+        return written.get("times", 1), to.selection({"that": written["that"], "adds": written.get("parts", 1)})
     if "is" in written:
         return written.get("times", 1), to.selection({**written, "adds": written.get("parts", 1)})
     if value not in to.vocabulary.ranked:
@@ -97,7 +99,9 @@ def is_relative(tree: Tree) -> bool:
     """Whether a selection compares with other cards, or asks what happened this turn."""
     where = tree.get("where", {})
     beside = any(key in _VERSUS for part in where.values() if isinstance(part, dict) for key in part)
-    return beside or any(key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named"))
+    return beside or any(
+        key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named", "like")
+    )
 
 
 def unranked(tree: Tree) -> Tree:
@@ -113,7 +117,7 @@ def unranked(tree: Tree) -> Tree:
 
 
 #: How a value of cards compares with the card's own: as ``Selection.versus``.
-_VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2}
+_VERSUS = {"less": -2, "at_most": -1, "at_least": 1, "more": 2, "same": EXACTLY}
 
 
 def versus_of(bounds: Tree) -> int:
@@ -135,7 +139,9 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
     bounds = [part for part in where.values() if isinstance(part, dict)]
-    chosen.to_chosen = any("that" in other for part in bounds for other in part.values() if isinstance(other, dict))
+    others = [other["that"] for part in bounds for other in part.values() if isinstance(other, dict) and "that" in other]
+    chosen.to_chosen, chosen.to_worked = "chosen" in others, "discarded" in others
+    chosen.gap = sum(part.get("by", 0) for part in bounds)
     noted = 0
     for key, sign in (("did", 1), ("did_not", -1)):
         if key in where:

@@ -13,6 +13,8 @@ _FROM = {"discard": "hand", "draw": "deck", "mill": "deck"}
 _PERSONAL = ("pay_life", "pay_mana", "damage", "heal", "discard", "draw")
 #: What is paid, as conditions name it.
 _PAID = {"pay_life": "hp", "pay_mana": "mana"}
+#: What turns cards: only those that are not turned so can be.
+_TURNED = ("tap", "untap")
 
 
 @node("coin", "コインを投げる / flip a coin: heads then, tails else", may="then else", deeds="coin unless_done jump")
@@ -137,6 +139,9 @@ def _pay(to: Builder, tree: Tree) -> None:
     if len(tree["steps"]) != 2:
         raise CannotCompile(Text("対価と、それで行うことの二つを書きます。", "it has two steps: the price and what is done for it"))
     price, effect = tree["steps"]
+    if price["do"] in _TURNED and "select" in price["who"] and "tapped" not in price["who"].get("where", {}):
+        # What is tapped already cannot be tapped to pay.
+        price = {**price, "who": {**price["who"], "where": {**price["who"].get("where", {}), "tapped": price["do"] == "untap"}}}
     jump = _unless_possible(to, price)
     to.effect({"do": "then", "steps": [price, {"do": "if_done", "then": effect}]})
     if jump >= 0:

@@ -124,6 +124,8 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
         mapping("値 / measure", {value: ref("selection"), **scaled}, [value])
         for value in dict.fromkeys((*vocabulary.values, *vocabulary.ranked))
     ]
+    if "amount" in vocabulary.references:
+        measured.append(mapping("起きたことの数値 / how much it was", {"that": {"const": "amount"}, **scaled}, ["that"]))
     itself = mapping("このカード / this card", {"this": ref("kind")}, ["this"])
     bounds = {
         **{key: {"type": "integer"} for key in ("min", "max", "is")},
@@ -169,6 +171,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
+    nameable = ("cost", "name", "attribute", "keyword")
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
@@ -178,7 +181,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "count": number(WHOLE),
         "effect": ref("effect"),
         "else": ref("effect"),
-        "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
+        "keywords": _given(vocabulary, name),
         **{key: {"const": True} for key in ("once", "only", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
@@ -188,7 +191,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "from": ref("selection"),
         "by": ref("selection"),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
-        "of": words("何を / what", ("cost", "name") if name == "name" else ("effects", "battle")),
+        "of": words("何を / what", nameable if name == "name" else ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         **dict.fromkeys(("least", "most", *(PRICES if name == TOLL else ())), number(AT_LEAST_ONE)),
         "per": ref("per"),
@@ -224,6 +227,18 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         values["count"] = {"anyOf": [values["count"], {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
     return mapping(node.title, {"do": {"const": name}} | {key: values.get(key, _NAMES) for key in keys}, ["do", *sorted(node.required)])
+
+
+def _given(vocabulary: Vocabulary, name: str) -> Schema:
+    """The keywords that an effect gives: some, or the one that was named before."""
+    if not vocabulary.keywords:
+        return {"type": "array", "maxItems": 0}
+    if name != "grant" or "name" not in vocabulary.deeds:
+        return ref("keywords")
+    return {
+        "anyOf": [ref("keywords"), {"const": ["named"]}],
+        "x-expected": {"ja": "キーワードの並びか [named]", "en": "keywords, or [named]"},
+    }
 
 
 def _condition(vocabulary: Vocabulary, name: str, filters: Mapping[str, Schema]) -> Schema:

@@ -156,8 +156,6 @@ class Writer(Generic[C, A]):
         chosen.up_to = count == "any" or bool(tree.get("up_to", False))
         for value, limits in tree.get("total", {}).items():
             chosen.room, chosen.weighed = limits["max"], known(words.totals, value, Text("値", "value"))
-            if not chosen.up_to:
-                raise CannotCompile(Text("合計に上限があるのは「好きな数」か「まで」です。", "a total bounds “any number” or “up to”."))
         chosen.other, chosen.random, chosen.seen = (bool(tree.get(key, False)) for key in ("other", "random", "seen"))
 
     def keywords(self, names: list[str]) -> int:
