@@ -33,5 +33,6 @@ def impossible(when: Value, happens: Mapping[str, Mapping[str, Any]]) -> Iterato
             continue
         for cards in (when[key] for key in _CARDS if isinstance(when.get(key), dict)):
             kind = cards.get("select", cards.get("this"))
-            if kind not in known["kinds"] or cards.get("this") in known.get("not_own", ()):
+            apart = not set(kind if isinstance(kind, list) else [kind]) & set(known["kinds"])
+            if apart or cards.get("this") in known.get("not_own", ()):
                 yield Nonsense(Text(f"これは起こりません。{known['ja']}。", f"this never happens: {known['en']}"))

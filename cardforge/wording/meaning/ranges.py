@@ -66,6 +66,7 @@ class Room:
 
 
 APART: Final = Nonsense(Text("両方を満たすことはありません。", "both can never hold at once"))
+ALWAYS_ONE: Final = Nonsense(Text("どちらかはいつでも満たされます。", "one of them always holds"))
 #: What a die shows.
 DIE: Final = Range(1, 6, Text("サイコロの目は1から6", "a die shows 1 to 6"))
 
@@ -114,11 +115,13 @@ def both(conditions: list[Value], all_of: bool) -> Iterator[Nonsense]:
         for other in conditions[at + 1 :]:
             if one == other:
                 yield Nonsense(Text("同じ条件が二度書かれています。", "the same condition stands there twice"))
+            elif one.get("is") == other.get("is") == "whose_turn":
+                yield APART if all_of else ALWAYS_ONE
             elif _about(one) == _about(other) and {"min", "max"} & one.keys() and {"min", "max"} & other.keys():
                 if all_of and (_apart(one, other) or _apart(other, one)):
                     yield APART
                 if not all_of and (_complete(one, other) or _complete(other, one)):
-                    yield Nonsense(Text("どちらかはいつでも満たされます。", "one of them always holds"))
+                    yield ALWAYS_ONE
 
 
 def _about(condition: Mapping[str, Value]) -> dict[str, Value]:

@@ -144,6 +144,10 @@ class _Walk:
         yield from _twice(tree.get("keywords", ()))
         for ability in tree.get("abilities", ()):
             yield from self._ability(ability)
+            effect = ability.get("effect")
+            if "when" not in ability and isinstance(effect, dict) and "this" in _mapping(effect.get("who")):
+                for word in tree.get("keywords", ()):
+                    yield from contrary([{"keywords": [word], "who": effect["who"]}, effect], self._sense.contrary)
 
     def _ability(self, ability: dict[str, Value]) -> Iterator[Nonsense]:
         when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
@@ -357,11 +361,17 @@ class _Walk:
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:
+            if "select" in tree:
+                yield from impossible({"event": tree["event"], "who": {"select": tree["select"]}}, self._sense.happens)
             limits = self._sense.events.get(str(tree.get("event")))
         if "where" in tree:
             yield from self._filter(tree["where"], tree)
         if limits is not None and "than" not in tree:
             yield from counted(tree, limits)
+
+
+def _mapping(value: Value) -> dict[str, Value]:
+    return value if isinstance(value, dict) else {}
 
 
 def _all_of(value: Value) -> list[Value]:
