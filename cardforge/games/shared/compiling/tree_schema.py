@@ -179,7 +179,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": ref("keywords") if vocabulary.keywords else {"type": "array", "maxItems": 0},
-        **{key: {"const": True} for key in ("once", "only", "over", "random", "up_to")},
+        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
         "take": ref("selection"),
