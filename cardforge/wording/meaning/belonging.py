@@ -7,7 +7,9 @@ from collections.abc import Mapping
 
 from cardforge.model import Text
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.another import GONE
 from cardforge.wording.meaning.ranges import Nonsense
+from cardforge.wording.meaning.references import OBJECTS
 from cardforge.wording.meaning.sense import Sense, mappings
 
 
@@ -34,13 +36,18 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
             same = "is" in part and part.get("event") == always.get("event") and part.get("select", "") in always.get("select", ())
             if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
                 return Nonsense(Text(always["ja"], always["en"]))
+        # After one was destroyed or moved away, “another one” is said of what is left.
+        left = False
         for part in mappings(ability):
+            left = left or (
+                part.get("do") in GONE and not any(isinstance(part.get(key), dict) and part[key].get("other") for key in OBJECTS)
+            )
             itself, never = part.get("this"), belongs.get("never", ())
             if (itself is not None and itself not in belongs["this"]) or part.get("until") in never:
                 return Nonsense(
                     Text(f"「この…」の指すカードの種類が違います。{reason.ja}。", f"“this {itself or '…'}” is not what it is: {reason.en}")
                 )
-            if part.get("other") is True and part.get("select") not in belongs.get("other", (part.get("select"),)):
+            if part.get("other") is True and not left and part.get("select") not in belongs.get("other", (part.get("select"),)):
                 return Nonsense(
                     Text(
                         f"「他の…」の言うカードの種類が違います。{reason.ja}。",

@@ -83,6 +83,22 @@ def groundless(tree: Value) -> bool:
     return any(map(groundless, tree.values()))
 
 
+def halfway_instead(tree: Value) -> bool:
+    """Whether one thing is done instead of a row of several, so that it could stand for only one of them.
+
+    >>> draw, heal = {"do": "draw"}, {"do": "heal"}
+    >>> halfway_instead({"~": "after", "else": {"steps": [draw, heal]}, "then": heal})
+    True
+    """
+    if isinstance(tree, list):
+        return any(map(halfway_instead, tree))
+    if not isinstance(tree, dict):
+        return False
+    if tree.get(MARK) == AFTER and "steps" in tree["else"] and "steps" not in tree["then"]:
+        return True
+    return any(map(halfway_instead, tree.values()))
+
+
 def _worked_on(tree: Value) -> Value:
     """The cards that an effect, or the first of several, works on; None where it works on none."""
     if not isinstance(tree, dict):
@@ -235,9 +251,13 @@ def _nameless(tree: Value, named: set[str]) -> bool:
     return asked or any(_nameless(part, named) for part in tree.values())
 
 
+_NOTHING_YET = {"drawn": False, "chosen": False, "several": False}
+
+
 def doubtful(tree: Value) -> bool:
-    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant."""
-    return _doubtful(tree, {"drawn": False, "chosen": False})
+    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant; or where it is asked
+    what it is and several were drawn."""
+    return _doubtful(tree, dict(_NOTHING_YET))
 
 
 def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
@@ -247,18 +267,21 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
     if not isinstance(tree, dict):
         return False
     if own := _abilities(tree):
-        return any(_doubtful(ability, {"drawn": False, "chosen": False}) for ability in own)
+        return any(_doubtful(ability, dict(_NOTHING_YET)) for ability in own)
     if "modes" in tree:
         return any(_doubtful(mode, dict(before)) for mode in tree["modes"])
     inner = [tree[key] for key in INNER if key in tree]
     if inner:
         asked = tree.get("cond", {})
         either = asked.get("that") == "drawn" and "select" in asked and before["drawn"] and before["chosen"]
-        return either or _doubtful(inner, before)
+        which = asked.get("is") == "that" and asked.get("that") == "drawn" and before["several"]
+        return either or which or _doubtful(inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
+    if tree.get("do") in ("draw", "mill"):
+        before["several"] = tree.get("count", 1) != 1 or "per" in tree
     before["chosen"] = before["chosen"] or tree.get("do") in MADE or any("select" in who for who in named)
     return found
 

@@ -45,7 +45,8 @@ class Sense:
     triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
-    ``happens``: the kinds of card that an event happens to.
+    ``happens``: the kinds of card that an event happens to. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
+    where the tree has only one.
     """
 
     effects: Mapping[str, Mapping[str, Range]] = field(default_factory=dict)
@@ -69,6 +70,7 @@ class Sense:
     spends: tuple[str, ...] = ()
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    unclear: tuple[Mapping[str, str], ...] = ()
 
 
 def sense_of(data: Mapping[str, Any]) -> Sense:
@@ -100,12 +102,16 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         spends=tuple(data.get("spends", ())),
         belongs=data.get("belongs", {}),
         happens=data.get("happens", {}),
+        unclear=tuple(data.get("unclear", ())),
     )
 
 
 def senseless(tree: Value, sense: Sense, sentence: str = "", lang: str = "") -> Nonsense | None:
     """The first thing in the tree of a text or a condition that cannot be meant; None where all can. The ``sentence`` in its language
     tells what no tree does: whether a condition is asked once or lasts (場合, 限り)."""
+    for each in sense.unclear:
+        if each["lang"] == lang and re.search(each["words"], sentence, re.IGNORECASE):
+            return Nonsense(Text(each["ja"], each["en"]))
     words = sense.lasting.get(lang)
     return next(_Walk(sense, words is not None and re.search(words, sentence, re.IGNORECASE) is not None).tree(tree), None)
 

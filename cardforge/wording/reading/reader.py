@@ -15,7 +15,7 @@ from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, nameless, put_away, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, halfway_instead, nameless, put_away, uncounted
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -45,6 +45,10 @@ _COUNT_IT = Text(
     "deal that much damage to your opponent.”)",
 )
 _OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
+_INSTEAD = Text(
+    "代わりにするのが、前にすることの全部なのか一つなのかが分かりません。",
+    "whether it is done instead of all that stands before, or of one thing, is not clear",
+)
 _NAME_IT = Text("誰にするかを書きます（「このユニット」「相手ユニット一体」など）。", "say which one is meant (this unit, an enemy unit)")
 
 #: How a tree is said: the tree, ``kind`` of text and ``lang``.
@@ -189,6 +193,9 @@ class Reader:
         unclear = None
         for tree in trees:
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree):
+                continue
+            if halfway_instead(tree):
+                unclear = unclear or UnclearError((), _INSTEAD)
                 continue
             try:
                 plain = self._grammar.clarity.clear(tree, language.imperative)

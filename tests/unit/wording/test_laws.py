@@ -107,7 +107,7 @@ def test_however_a_tree_is_written_no_other_is_read(game: str, kind: str) -> Non
         (
             [{"do": "mana", "to": "both", "amount": 2}, {"do": "discard", "to": "own", "count": 1}],
             "両プレイヤーのマナを2増やす。その後、自分は手札を1枚捨てる。",
-            "Both players gain 2 max mana. Then you discard a card.",
+            "Both players gain 2 permanent mana. Then you discard a card.",
         ),
     ],
 )

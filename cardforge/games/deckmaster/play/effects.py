@@ -37,7 +37,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         for player in range(2):
             if a == terms.BOTH or (player == controller) == (a == terms.OWN):
                 most = state.max_mana[player] if code == op.O_REFILL else max(0, min(terms.MOST_MANA, state.max_mana[player] + b))
-                mana = max(state.mana[player], min(terms.MOST_MANA if c > 0 else most, state.mana[player] + b))
+                more = 0 if code == op.O_MANA and c > 0 else b
+                mana = max(state.mana[player], min(terms.MOST_MANA if c > 0 else most, state.mana[player] + more))
                 changes.set_mana(state, player, mana if b > 0 else min(most, state.mana[player]), most)
     elif code == op.O_SCALE or code == op.O_SET:
         amount = times(rules, state, a, b, context) if code == op.O_SET else 0

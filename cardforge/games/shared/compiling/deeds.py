@@ -214,9 +214,10 @@ def _shuffle(to: Builder, tree: Tree) -> None:
     to.emit(words.deeds["shuffle"], known(words.sides, tree.get("to", "own"), Text("プレイヤー", "player")))
 
 
-@node("mana", "マナを増やす / more mana, now and at most", needs="amount", may="to")
+@node("mana", "マナを増やす（empty：最大だけ） / more mana, now and at most (empty: at most only)", needs="amount", may="to empty")
 def _mana(to: Builder, tree: Tree) -> None:
-    each_player(to, tree, "own", "amount")
+    side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["mana"], side, tree["amount"], int(tree.get("empty", False)))
 
 
 @node("refill", "マナを回復する（over：最大を超えて） / restore mana up to the maximum (over: beyond it)", needs="amount", may="to over")

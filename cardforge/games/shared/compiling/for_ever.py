@@ -17,6 +17,10 @@ _WHEN = Text(
     "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
     "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
 )
+_CHOSEN = Text(
+    "ずっと続く効果は、カードを選ばず、いつまでかも言えません。「全て」と書くか、いつ起きるかを書きます（例：【登場時】を前に書く）。",
+    "what goes on for ever neither chooses cards nor ends: write “all”, or when it happens (write [On entry], say).",
+)
 
 
 def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> Aura:
@@ -24,6 +28,8 @@ def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> 
     kind, words = tree["do"], to.vocabulary
     if not goes_on(words, tree):
         raise CannotCompile(_WHEN)
+    if picks_or_ends(tree):
+        raise CannotCompile(_CHOSEN)
     who = tree.get("who", words.itself)
     # The same ones as in the part before (000-A77).
     again = who == {"that": "chosen"} and before
@@ -46,6 +52,16 @@ def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> 
 def goes_on(words: Vocabulary, tree: Tree) -> bool:
     """Whether an effect can be in force continuously."""
     return is_shift(tree) or ((tree["do"] in words.values or tree["do"] in CONTINUOUS_EFFECTS) and tree.get("what") != "play")
+
+
+def picks_or_ends(tree: Tree) -> bool:
+    """Whether an effect chooses cards, or says until when: then it is done at some time.
+
+    >>> picks_or_ends({"do": "power", "who": {"select": "unit", "count": 1}}), picks_or_ends({"do": "power", "who": {"select": "unit"}})
+    (True, False)
+    """
+    who = tree.get("who")
+    return "until" in tree or (isinstance(who, dict) and who.get("count", "all") != "all")
 
 
 def stays(words: Vocabulary, effect: Tree) -> bool:
@@ -78,7 +94,7 @@ def _asks_others(tree: object) -> bool:
 def fitting(words: Vocabulary, ability: Tree, once: bool) -> Tree:
     """An ability that can stand where things happen ``once``, or stay: one that cannot happen once goes on or does next to nothing, one
     that cannot go on happens on entry."""
-    continuous = all(goes_on(words, part) and not _asks_others(part) for part, _ in ongoing(ability["effect"]))
+    continuous = all(goes_on(words, part) and not picks_or_ends(part) and not _asks_others(part) for part, _ in ongoing(ability["effect"]))
     if _asks_others(ability.get("when")):
         ability = ability | {"when": "enter"}
     if never_once(words, ability["effect"]):

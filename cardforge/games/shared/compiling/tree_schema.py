@@ -182,7 +182,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": _given(vocabulary, name),
-        **{key: {"const": True} for key in ("once", "only", "over", "random", "up_to")},
+        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
         "reveal": {"const": True},
         "take": ref("selection"),
