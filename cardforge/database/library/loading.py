@@ -41,6 +41,8 @@ class Loading(Catalogue):
         self._index: Index | None = None
         #: Files whose cards are only in the index, until somebody asks for all cards.
         self._streamed: frozenset[Path] = frozenset()
+        #: Whether the folder's files are looked into when something is looked for by name, not before.
+        self._aside = False
         self._reader = CardReader(game)
         #: What is wrong with cards that are here all the same (``drafts``), by kind and id.
         self.faulty: dict[str, list[Problem]] = {}

@@ -172,7 +172,8 @@ class Sheets(Pieces):
 
         try:
             if not draft:
-                return self.catalogue, select(self.catalogue, words, files=files)
+                catalogue = self.catalogue_for(words) if files else self.catalogue
+                return catalogue, select(catalogue, words, files=files)
         except CardforgeError as error:
             fault = error
         library = Library.open(self.game, self.folder, drafts=drafting)
