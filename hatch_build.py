@@ -1,4 +1,5 @@
-"""Compiles the engine's core to machine code with mypyc when a wheel is built; without a C compiler the wheel is plain Python.
+"""Compiles the engine's core to machine code with mypyc when a wheel is built; without a C compiler the wheel is plain Python. What is
+read of the phrasebooks is made then, too.
 
 The modules are listed in ``pyproject.toml``. ``CARDFORGE_COMPILE=0`` builds the plain wheel, ``CARDFORGE_COMPILE=1`` makes a failure to
 compile an error. An editable installation is always plain, so that a change of the source is seen at once.
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,11 +25,15 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
     _work: Path | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the core and put the extension modules beside their sources in the wheel."""
+        """Put the phrasebooks as they are read into the wheel, and the extension modules of the compiled core beside their sources."""
         wanted = os.environ.get("CARDFORGE_COMPILE", "auto")
-        if version == "editable" or wanted == "0":
+        if version == "editable":
             return
         self._work = work = Path(tempfile.mkdtemp(prefix="cardforge-build-"))
+        for book in self._phrasebooks(work / "wording"):
+            build_data["force_include"][str(book)] = f"cardforge/data/wording/{book.name}"
+        if wanted == "0":
+            return
         try:
             built = self._compile(work)
         except (Exception, SystemExit) as error:
@@ -43,6 +50,14 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         """Take the folder away in which the core was compiled: the wheel has been written."""
         if self._work is not None:
             shutil.rmtree(self._work, ignore_errors=True)
+
+    def _phrasebooks(self, folder: Path) -> list[Path]:
+        """The files of the phrasebooks that are made of their YAML (see ``cardforge/wording/phrases/shipped.py``)."""
+        folder.mkdir()
+        environment = {**os.environ, "CARDFORGE_CACHE": str(folder.with_name("cache"))}
+        call = [sys.executable, "-m", "cardforge.wording.phrases.shipped", str(folder)]
+        subprocess.run(call, cwd=self.root, env=environment, check=True)
+        return sorted(folder.iterdir())
 
     def _compile(self, work: Path) -> list[Path]:
         from mypyc.build import mypycify

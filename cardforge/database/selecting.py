@@ -30,7 +30,18 @@ def select(library: Library, words: Iterable[str], *, files: bool = True) -> lis
     return [thing for word in words for thing in _named(library, word, files=files)]
 
 
+def are_files(words: Iterable[str]) -> bool:
+    """Whether each of the words names a file of cards, Deck Masters or decks that there is."""
+    return all(_is_file(Path(word)) for word in words)
+
+
+def _is_file(path: Path) -> bool:
+    return path.suffix.lower() in ENDINGS and path.is_file()
+
+
 def _named(library: Library, word: str, *, files: bool) -> list[Card | Master | Deck]:
+    if files and _is_file(Path(word)):
+        return library.load_file(Path(word))
     thing = library.called(word)
     if thing is not None:
         return [thing]

@@ -47,6 +47,14 @@ class Proved:
         """Remember something that was found good, with ``facts`` about it that JSON can hold."""
         self._kept.add(key, facts)
 
+    def new(self) -> bytes:
+        """What was noted since the last ``save``, for another process to ``take`` over."""
+        return self._kept.new()
+
+    def take(self, new: bytes) -> None:
+        """Note what another process found good (its ``new``)."""
+        self._kept.take(new)
+
     def save(self) -> None:
         """Write what is new."""
         self._kept.save()

@@ -13,13 +13,12 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.files.contents import digest_of
 from cardforge.files.places import bad_pack, places_of
 from cardforge.model import CardforgeError, OwnKeyword, Text, Tree
 from cardforge.model.characters import japanese
 from cardforge.renamed import moved
 from cardforge.wording.errors import BookFault, ReadError, SayError
-from cardforge.wording.phrases.memory import Memory
+from cardforge.wording.phrases.memory import Memory, fingerprint_of
 
 # Whatever a sentence needs that was not read before is imported when there is one: most commands begin without.
 if TYPE_CHECKING:
@@ -350,7 +349,7 @@ def _extended(game: str, words: tuple[OwnKeyword, ...]) -> Phrasebook:
 def _of_game(game: str) -> Phrasebook:
     folder = places_of(game).wording
     try:
-        memory = Memory(game, digest_of((Path(__file__).parent, folder), (".py", ".yaml", ".tsv")))
+        memory = Memory(game, fingerprint_of(folder))
         book = _remembered(folder, memory) or Phrasebook(*_loaded(folder, memory), memory)
     except BookFault as fault:
         raise bad_pack(game, "wording", Text(fault.why, fault.why), file=fault.file, line=fault.line) from fault

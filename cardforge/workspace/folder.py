@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -97,7 +98,7 @@ class Folder:
             workspace = own if name == own.game else cls(folder, game=name)
             with suppress(CardforgeError):
                 for word in words:
-                    select(workspace.catalogue, [word])
+                    select(workspace.catalogue_for(words), [word])
                 return workspace
         return own
 
@@ -140,6 +141,21 @@ class Folder:
         """The library where things are looked for by name: cards of a large one are found in its index, without reading the others; what a
         built-in card means is read when somebody asks for it."""
         return self.library if "library" in self.__dict__ else self._catalogue
+
+    def catalogue_for(self, words: Sequence[str]) -> Library:
+        """The catalogue in which the words are looked for: where all of them name files, other large files of the folder wait until
+        something is looked for by name."""
+        from cardforge.database.selecting import are_files
+
+        opened = "library" in self.__dict__ or "_catalogue" in self.__dict__
+        return self.catalogue if opened or not are_files(words) else self._beside
+
+    @cached_property
+    def _beside(self) -> Library:
+        from cardforge.database import Library
+        from cardforge.database.library.library import is_large
+
+        return Library.beside(self.game, self.folder) if is_large(self.game, self.folder) else self._catalogue
 
     @cached_property
     def _catalogue(self) -> Library:

@@ -118,12 +118,31 @@ class Library(Loading):
         library._load(layers, index, streamed)
         return library
 
+    @classmethod
+    def beside(cls, game: str, folder: Path) -> Library:
+        """`open` for somebody who names files: of a ``folder`` with nothing but large files of cards, these are looked into (and brought
+        into the index) only where something is looked for by name after all."""
+        layers = layers_of(game, folder)
+        if not layers[1] or size_of(layers) <= LARGE_BYTES or not all(map(only_cards, layers[1])):
+            return cls.open(game, folder, unread=True)
+        library = cls.open(game, later=True)
+        library._folder, library._aside = folder, True
+        return library
+
     # -- what is only in the index ----------------------------------------------------------------------------------------------------
+
+    @property
+    def in_index(self) -> Index | None:
+        """The index that has cards which are not read yet; ``None`` where there is nothing in it that is not here."""
+        if self._aside:
+            loaded, whole = self._loaded, Library.open(self.game, self._folder, unread=True)
+            vars(self).update(vars(whole), _loaded=loaded)
+        return super().in_index
 
     @property
     def cards(self) -> Mapping[str, Card]:
         """All cards by id: main cards, seals and tokens."""
-        if self._streamed:
+        if self.in_index is not None:
             whole = Library.open(self.game, self._folder)
             self._cards, self._masters, self._decks = whole._cards, whole._masters, whole._decks
             self.problems, self._files, self._streamed = whole.problems, whole._files, frozenset()

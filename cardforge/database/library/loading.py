@@ -41,6 +41,8 @@ class Loading(Catalogue):
         self._index: Index | None = None
         #: Files whose cards are only in the index, until somebody asks for all cards.
         self._streamed: frozenset[Path] = frozenset()
+        #: Whether the folder's files are looked into when something is looked for by name, not before.
+        self._aside = False
         self._reader = CardReader(game)
         #: What is wrong with cards that are here all the same (``drafts``), by kind and id.
         self.faulty: dict[str, list[Problem]] = {}
@@ -101,7 +103,7 @@ class Loading(Catalogue):
                 [path for path in streamed if path not in kept], lambda path: self._read_unread(path, every[path], self._entries(path))
             )
         new = [path for path in files if path not in kept] if self._drafting is None else []
-        now = [entry.value for path in new if files[path] or not self._later for entry in entries[path] if entry.kind == "card"]
+        now = [(path, entry.value) for path in new if files[path] or not self._later for entry in entries[path] if entry.kind == "card"]
         with Ahead(self._reader, now, said=index is not None) as ahead:
             for path, layer in files.items():
                 if path in kept:
@@ -177,11 +179,14 @@ class Loading(Catalogue):
         read: Callable[..., Card | None] = self._reader.card
         if self._drafting is not None:
             read = self._drafting(self, self.faulty)
-        cards = []
+        cards: list[Card | None] = []
         for entry in entries:
             if entry.kind == "card":
-                if ahead is not None:
-                    ahead.step()
+                known = None if ahead is None else ahead.step()
+                if known is not None:
+                    cards.append(known.card)
+                    problems.sentences += known.sentences
+                    continue
                 problems.sheet = entry.sheet
                 cards.append(read(entry.value, problems, line=entry.line))
         whole = path not in self.unreadable and all(entry.kind == "card" for entry in entries)

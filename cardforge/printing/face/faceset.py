@@ -31,6 +31,22 @@ if TYPE_CHECKING:
 _REPEATED: Final = 4
 
 
+class Examiner(Protocol):
+    """Who finds out what is wrong with cards, as their faces are drawn."""
+
+    def broken(self, card: Card) -> list[Problem]:
+        """What is wrong with a card."""
+        ...
+
+    def found_out(self) -> bytes:
+        """What was found out, for the same examiner in another process (``learn``)."""
+        ...
+
+    def learn(self, found_out: bytes) -> None:
+        """Take over what was found out in another process."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """A card or a Deck Master to print, how often, and facts that the caller adds for its template."""
@@ -40,6 +56,8 @@ class Item:
     extra: Mapping[str, Any] = field(default_factory=dict)
     #: What is wrong with the card itself: a sentence that cannot be read, a rule that it breaks.
     faults: tuple[Problem, ...] = ()
+    #: Who finds out the latter where that is not known yet.
+    examiner: Examiner | None = None
     #: The card that is its other side, where its field ``back`` names one.
     other: Item | None = None
 
@@ -164,9 +182,8 @@ class Artist:
         card = item.card
         facts = facts_of(item.thing, self.options.lang, self.book, item.extra)
         name = f"{card.kind}.{card.id}.{facts['version']}"
-        wrong = [
-            Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in item.faults if each.severity == "error"
-        ]
+        faults = item.faults or (() if item.examiner is None else item.examiner.broken(card))
+        wrong = [Warned(facts["name"], "", why=each.message, file=each.file, line=each.line) for each in faults if each.severity == "error"]
         if name not in self.set.faces:
             self._draw(name, self._template(card.game, template), facts, [*wrong, *asked])
         return name, facts["version"]

@@ -66,6 +66,7 @@ class ManyFaces:
         processes: int = 1,
     ) -> None:
         self._items = items
+        self._examiner = next((item.examiner for item in items if item.examiner is not None), None)
         self._options = options
         self._book = book
         self._kept = kept
@@ -138,11 +139,14 @@ class ManyFaces:
         kept = set(map(id, faces.values()))
         new = {key: face for key, face in self._new.items() if id(face) in kept}
         stands = {name: self._stands[name] for name in faces if name in self._stands}
-        return pickle.dumps((faces, new, stands, self._finisher.forms | ({} if self._kept is None else self._kept.forms)))
+        forms = self._finisher.forms | ({} if self._kept is None else self._kept.forms)
+        return pickle.dumps((faces, new, stands, forms, b"" if self._examiner is None else self._examiner.found_out()))
 
     def _take(self, data: bytes) -> None:
         if data:
-            faces, new, stands, forms = pickle.loads(data)
+            faces, new, stands, forms, found_out = pickle.loads(data)
+            if self._examiner is not None:
+                self._examiner.learn(found_out)
             self._faces |= faces
             self._new |= new
             self._stands |= stands

@@ -11,7 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+import cardforge
 from cardforge.files.cache import cache_folder, keep_newest, kept_bytes
+from cardforge.files.contents import digest_of
 from cardforge.files.remembered import Remembered
 from cardforge.files.whole import write_whole
 from cardforge.model import CardforgeError, Tree
@@ -19,8 +21,15 @@ from cardforge.model import CardforgeError, Tree
 #: Where it lies in the cache folder, and what the three files of a phrasebook end with.
 FOLDER: Final = "wording"
 BOOK, FRONT, TREES = ".json", ".front", ".trees"
+#: Where a wheel carries the phrasebooks that were made when it was built (`shipped`).
+SHIPPED: Final = Path(cardforge.__file__).parent / "data" / "wording"
 #: So many phrasebooks of a game are kept, the newest: those of other versions and checkouts.
 VERSIONS: Final = 8
+
+
+def fingerprint_of(folder: Path) -> str:
+    """What stands for everything that decides how a sentence of the phrasebook in a ``folder`` is read."""
+    return digest_of((Path(__file__).parents[1], folder), (".py", ".yaml", ".tsv"))
 
 
 class Memory:
@@ -29,12 +38,15 @@ class Memory:
     ``name`` is the game's, ``fingerprint`` stands for everything that decides how a sentence of it is read.
     """
 
-    def __init__(self, name: str, fingerprint: str) -> None:
-        self._folder = cache_folder() / FOLDER
+    def __init__(self, name: str, fingerprint: str, folder: Path | None = None) -> None:
+        """Where no ``folder`` is named it lies in the cache folder."""
+        self._folder = folder or cache_folder() / FOLDER
         self._name = name
-        self._book = self._folder / f"{name}-{fingerprint[:24]}{BOOK}"
+        kept = self._folder / f"{name}-{fingerprint[:24]}{BOOK}"
+        shipped = SHIPPED / kept.name
+        self._book = shipped if folder is None and shipped.is_file() else kept
         self._front = self._book.with_suffix(FRONT)
-        self._trees = Remembered(self._book.with_suffix(TREES))
+        self._trees = Remembered(kept.with_suffix(TREES))
 
     def book(self) -> Any:
         """The data of the phrasebook's files as they were last read; None where nothing is kept."""

@@ -195,7 +195,7 @@ class Writing(Showing, Artwork):
 
     def reopen(self) -> None:
         """Read the folder's files anew when something is next asked for."""
-        for kept in ("library", "_catalogue", "book", "_ranks", "_builder", "_marks"):
+        for kept in ("library", "_catalogue", "_beside", "book", "_ranks", "_builder", "_marks"):
             self.__dict__.pop(kept, None)
 
     def _is_own(self, file: Path) -> bool:

@@ -43,6 +43,7 @@ class _ToPrint(NamedTuple):
     items: list[Item]
     options: SheetOptions
     title: str | None
+    lawful: Lawful
 
 
 class Sheets(Pieces):
@@ -86,6 +87,7 @@ class Sheets(Pieces):
             target = target.with_stem(f"{target.stem}-box") if output is None else target
             return print_box(asked.items, target, asked.options, asked.library.book, name)
         result = print_sheets(asked.items, target, asked.options, asked.library.book, title=asked.title)
+        asked.lawful.save()
         named = [race.name for race in asked.library.races]
         lang = asked.options.lang
         missing = {(item.card.name.ja, part): None for item in asked.items for part in untold(item.card, lang, named)}
@@ -106,7 +108,9 @@ class Sheets(Pieces):
         from cardforge.printing import prepare
 
         asked = self._to_print(list(what), options, files=files)
-        return prepare(asked.items, self.folder / "out", asked.options, asked.library.book, title=asked.title, like=like)
+        job = prepare(asked.items, self.folder / "out", asked.options, asked.library.book, title=asked.title, like=like)
+        asked.lawful.save()
+        return job
 
     def sheet_inputs(self) -> tuple[Asked, ...]:
         """What is asked before printing, for a form; with the printers that were measured.
@@ -159,9 +163,8 @@ class Sheets(Pieces):
         names, lawful = library.terms(options.lang), Lawful(self.game)
         every = with_other_sides(expand(things, options))
         items = [self._examined(with_facts(item, library, options.lang, names), library, lawful) for item in every]
-        lawful.save()
         title = things[0].title.get(options.lang) if things and isinstance(things[0], Deck) else None
-        return _ToPrint(library, things, items, options, title)
+        return _ToPrint(library, things, items, options, title, lawful)
 
     def _printed(self, words: list[str], *, draft: bool, files: bool) -> tuple[Library, list[Card | Master | Deck]]:
         """What is to be printed, and the library that it is of; of cards with a fault as far as they are good, where drafts are asked for,
@@ -172,7 +175,8 @@ class Sheets(Pieces):
 
         try:
             if not draft:
-                return self.catalogue, select(self.catalogue, words, files=files)
+                catalogue = self.catalogue_for(words) if files else self.catalogue
+                return catalogue, select(catalogue, words, files=files)
         except CardforgeError as error:
             fault = error
         library = Library.open(self.game, self.folder, drafts=drafting)
@@ -182,12 +186,12 @@ class Sheets(Pieces):
             raise (error if draft else fault) from None
 
     def _examined(self, item: Item, library: Library, lawful: Lawful) -> Item:
-        """The item with what is wrong with its card: what cannot be read of it, or else the rules that it breaks."""
+        """The item with what cannot be read of its card, or else with who finds out which rules it breaks."""
         card = item.card
         found = library.faulty.get(f"{card.kind}/{card.id}")
-        if found is None and not isinstance(item.thing, Master) and not self._comes_along(card):
-            found = lawful.broken(card)
-        return replace(item, faults=tuple(found)) if found else item
+        if found is not None:
+            return replace(item, faults=tuple(found))
+        return item if isinstance(item.thing, Master) or self._comes_along(card) else replace(item, examiner=lawful)
 
     def _unlawful(self, things: Iterable[Card | Master | Deck], library: Library) -> Iterator[Text]:
         """A line for each deck and Deck Master that may not be played yet."""

@@ -120,7 +120,7 @@ def test_an_error_of_the_first_process_ends_the_second(home: Path, monkeypatch: 
     monkeypatch.setattr(ahead, "Forked", Noted)
     monkeypatch.setattr(ahead, "can_fork", lambda: True)
     reader = Workspace(home, game=GAME).library._reader
-    work = ahead.Ahead(reader, [{}] * 1000)
+    work = ahead.Ahead(reader, [(Path(), {})] * 1000)
     work._beside = Noted(waiting)
     with pytest.raises(ZeroDivisionError), work:
         1 / 0  # noqa: B018

@@ -12,8 +12,9 @@ from cardforge.files import contents
 from cardforge.files.contents import digest_of
 from cardforge.files.places import places_of
 from cardforge.wording import ReadError, book, phrasebook
-from cardforge.wording.phrases import loader
+from cardforge.wording.phrases import loader, memory
 from cardforge.wording.phrases.memory import BOOK, FOLDER, FRONT, TREES, VERSIONS, Memory
+from cardforge.wording.phrases.shipped import ship
 from cardforge.wording.reading.reader import Reader
 
 GAME = "deckmaster"
@@ -24,6 +25,7 @@ KEY = (SENTENCE, "text", "ja")
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path))
+    monkeypatch.setattr(memory, "SHIPPED", tmp_path / "no wheel")
     book.forget()
     yield
     book.forget()
@@ -202,3 +204,16 @@ def test_a_phrasebook_seen_before_makes_its_rules_when_a_sentence_needs_them(tmp
     assert "rules" not in vars(grammar)
     assert grammar.rules.keys() == loader.load(places_of(GAME).wording)[0].rules.keys()
     assert "rules" in vars(loader.load(places_of(GAME).wording, Memory(GAME, "never seen"))[0])
+
+
+def test_what_a_wheel_carries_is_used_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = phrasebook(GAME).read(SENTENCE)
+    wheel = tmp_path / "wheel"
+    ship(wheel)
+    assert str(Path(loader.__file__).parents[1]) not in "".join(file.read_text("utf-8") for file in wheel.iterdir())
+    monkeypatch.setenv("CARDFORGE_CACHE", str(tmp_path / "empty"))
+    monkeypatch.setattr(memory, "SHIPPED", wheel)
+    monkeypatch.setattr(loader, "read_yaml", unreadable)
+    book.forget()
+    assert phrasebook(GAME).read(SENTENCE) == said
+    assert not list((tmp_path / "empty").glob(f"{FOLDER}/*{BOOK}"))

@@ -48,6 +48,14 @@ class Lawful:
             self._proved.note(f"rules {key}", 1)
         return found
 
+    def found_out(self) -> bytes:
+        """Which cards were found good since they were last saved, for another process (``learn``)."""
+        return self._proved.new()
+
+    def learn(self, found_out: bytes) -> None:
+        """Take over what another process found out (its ``found_out``)."""
+        self._proved.take(found_out)
+
     def save(self) -> None:
         """Write what is new."""
         self._proved.save()

@@ -1,0 +1,36 @@
+"""Phrasebooks as a wheel carries them: found whole when it was built, so that no command reads their YAML and checks their lines.
+
+python -m cardforge.wording.phrases.shipped FOLDER    # what the build hook calls
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cardforge.wording.folders import SETTINGS
+from cardforge.wording.phrases import loader
+from cardforge.wording.phrases.memory import Memory, fingerprint_of
+
+
+def ship(folder: Path) -> None:
+    """Write the phrasebooks of all games that are part of the program into a ``folder``, as `Memory` looks for them.
+
+    Raises ValueError: a phrasebook says what cannot be.
+    """
+    wording = Path(__file__).parents[1]
+    for settings in sorted(wording.glob(f"*/{SETTINGS}")):
+        if "extends" not in loader.read_yaml(settings):
+            continue  # what games build on is no game's
+        book = settings.parent
+        memory = Memory(book.name, fingerprint_of(book), folder)
+        loader.load(book, memory)
+        data = memory.book()
+        for part in data:
+            # Where the program was built is nobody's business.
+            part["rules"] = [[Path(file).relative_to(wording).as_posix(), name, lines] for file, name, lines in part["rules"]]
+        memory.keep_book(data)
+
+
+if __name__ == "__main__":
+    ship(Path(sys.argv[1]))
