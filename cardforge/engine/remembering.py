@@ -192,7 +192,7 @@ def uses(state: State, card: int, index: int) -> int:
 
 
 def mark(state: State, identity: int, name: int, amount: int) -> None:
-    """Put so many more counters of a name on a card on the table (its ``identity``), or take so many away."""
+    """Put an ``amount`` of counters (how many) of a name on a card on the table (its ``identity``), or take them away (less than none)."""
     total = marks(state, identity, name) + amount
     kept = [note for note in state.remembered if note[0] != MARKED or note[2] != identity or note[3] != name]
     state.remembered = [*kept, [MARKED, -1, identity, name, total]] if total > 0 else kept

@@ -76,5 +76,6 @@ def _payable(ability: Tree, kind: str) -> Tree:
     rest = {key: part for key, part in ability.items() if key != "from"}
     if place == "field":
         return rest | {"cost": cost}
-    cost.pop("tap", None)
+    for key in ("tap", "remove"):
+        cost.pop(key, None)
     return {key: part for key, part in rest.items() if key != "limit"} | {"from": place, "cost": cost or {"mana": 1}}
