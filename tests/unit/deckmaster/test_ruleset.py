@@ -19,6 +19,7 @@ from cardforge.model import Deck
 #: Version 14: what is put off means a card only where it was left (000-A65), which none of the document's does.
 #: Version 16 plays as 15 did; two words more can be forbidden, and stand in the state of what is silenced.
 #: Version 17: what waits for a card to be played means it on the field, which none of the document's asks.
+#: Version 18: what cannot be paid in full is not begun, what is tapped does not pay by tapping, which none of the document's asks.
 #: Version 8: a spell's own ability for the discard does not happen when it is played, which none of the document's has.
 GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4: "65a8bc2eb2ae877c", 5: "f16b943e7bb74ea4"} | {
     6: "0a88f115a5a9e647",
@@ -33,6 +34,7 @@ GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4:
     15: "74b40a65c3a3dfaf",
     16: "74b40a65c3a3dfaf",
     17: "74b40a65c3a3dfaf",
+    18: "74b40a65c3a3dfaf",
 }
 
 
