@@ -20,6 +20,7 @@ from cardforge.model import Deck
 #: Version 16 plays as 15 did; two words more can be forbidden, and stand in the state of what is silenced.
 #: Version 17: what waits for a card to be played means it on the field, which none of the document's asks.
 #: Version 18: damage in battle is changed between units, too, and for a time that of a card itself, which none of the document's does.
+#: Also: what cannot be paid in full is not begun, what is tapped does not pay by tapping, which none of the document's asks.
 #: Version 8: a spell's own ability for the discard does not happen when it is played, which none of the document's has.
 GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4: "65a8bc2eb2ae877c", 5: "f16b943e7bb74ea4"} | {
     6: "0a88f115a5a9e647",

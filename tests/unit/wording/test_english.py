@@ -165,7 +165,7 @@ def test_what_is_written_means_what_is_said(written: str, said: str, kind: str) 
     [
         "When this unit attacks an enemy unit, it loses Guard.",  # which of the two?
         "You may discard a card. If you can't, lose 1000 HP.",  # not to want to is not to be unable
-        "Sacrifice a unit: Draw a card.",  # without a cost and without end
+        "[Activate: 0 mana] Draw a card.",  # without a cost and without end
     ],
 )
 def test_what_is_left_open_is_refused(sentence: str) -> None:
