@@ -31,6 +31,8 @@ PRICED = ("cost",)
 INNER = ("effects", "steps", "effect", "then", "else")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
+#: Events after which a card other than this one stands there as well: what names nothing could be done to either.
+SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -97,6 +99,35 @@ def halfway_instead(tree: Value) -> bool:
     if tree.get(MARK) == AFTER and "steps" in tree["else"] and "steps" not in tree["then"]:
         return True
     return any(map(halfway_instead, tree.values()))
+
+
+def whose(tree: Value, unnamed: Mapping[str, Value]) -> bool:
+    """Whether an effect that names no card follows what another card does: it could be done to this one or to that one.
+
+    >>> gain = {"do": "power", "amount": 1000}
+    >>> whose({"when": {"event": "attacked", "who": {"select": "unit"}}, "effect": gain}, {"power": {"this": "unit"}})
+    True
+    """
+    if isinstance(tree, list):
+        return any(whose(part, unnamed) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    when = tree.get("when")
+    of_another = isinstance(when, dict) and when.get("event") in SEEN and "select" in when.get("who", {})
+    if (of_another or (isinstance(when, str) and when in unnamed)) and _names_none(tree.get("effect"), unnamed):
+        return True
+    return any(whose(part, unnamed) for part in tree.values())
+
+
+def _names_none(tree: Value, unnamed: Mapping[str, Value]) -> bool:
+    if isinstance(tree, list):
+        return any(_names_none(part, unnamed) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    meant = unnamed.get(tree["do"]) if isinstance(tree.get("do"), str) else None
+    if isinstance(meant, dict) and not any(key in tree for key in OBJECTS):
+        return True
+    return any(_names_none(tree[key], unnamed) for key in INNER if key in tree)
 
 
 def _worked_on(tree: Value) -> Value:

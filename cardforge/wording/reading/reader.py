@@ -15,7 +15,7 @@ from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, halfway_instead, nameless, put_away, uncounted
+from cardforge.wording.meaning.references import dangling, doubtful, groundless, halfway_instead, nameless, put_away, uncounted, whose
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -194,6 +194,9 @@ class Reader:
         for tree in trees:
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree):
                 continue
+            if whose(tree, self._grammar.objects):
+                unclear = unclear or UnclearError((), _NAME_IT)
+                continue
             if halfway_instead(tree):
                 unclear = unclear or UnclearError((), _INSTEAD)
                 continue
@@ -231,7 +234,8 @@ class Reader:
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
         wrong = (groundless, doubtful, uncounted, put_away, nameless, other_than_what)
-        return dangling(tree, self._grammar.objects) or any(each(tree) for each in wrong)
+        objects = self._grammar.objects
+        return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong)
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:
         """What may stand where a text ends, by what a reading of it noted there."""
