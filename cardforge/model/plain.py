@@ -53,7 +53,12 @@ else:
 
     def _values(names):
         """What gives the values of these fields as a tuple."""
-        return attrgetter(*names) if len(names) > 1 else lambda self: tuple(getattr(self, name) for name in names)
+        if len(names) > 1:
+            return attrgetter(*names)
+        if not names:
+            return lambda self: ()
+        value = attrgetter(names[0])
+        return lambda self: (value(self),)
 
     def _init(found, frozen, after):
         """The ``__init__`` of a class with these fields; ``after``: it calls ``__post_init__``."""

@@ -100,7 +100,7 @@ def print_sheets(
     if options.form != "pdf":
         return _export(faces, out, options, name, start)
     job = PrintJob(faces, options, name)
-    data = job.pdf()
+    data = job.pdf(once=True)
     write_output(out, data, force=options.force)
     cut_files = _write_cuts(out, job.layout.grid, options) if job.layout.cutter is not None else ()
     if record is not None:

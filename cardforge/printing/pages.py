@@ -64,9 +64,9 @@ class PrintJob:
         """What is wrong with which card."""
         return tuple(self.faces.warnings)
 
-    def pdf(self) -> bytes:
-        """The whole document."""
-        return self._document(self.pages)
+    def pdf(self, *, once: bool = False) -> bytes:
+        """The whole document; where it is asked for but ``once``, nothing is held for another time."""
+        return self._document(self.pages, once=once)
 
     def page(self, number: int, width: int = 1000) -> bytes:
         """A page (from 1) as a JPEG of this ``width`` in dots, as a viewer shows it: inks, marks and the printer's correction are seen.
@@ -84,15 +84,15 @@ class PrintJob:
         picture.save(buffer, "JPEG", quality=90, subsampling=0)
         return buffer.getvalue()
 
-    def _document(self, pages: Sequence[Page], *, keep: bool = True) -> bytes:
-        """The document of ``pages``; what its streams are packed to is kept for the next time, or not."""
+    def _document(self, pages: Sequence[Page], *, keep: bool = True, once: bool = False) -> bytes:
+        """The document of ``pages``; what its streams are packed to is kept for the next time, or not; written but ``once``."""
         used = {placed.face for page in pages for placed in page.placed}
         shown = {key: face for key, face in self.faces.faces.items() if key in used}
         duplex = None if self.options.for_press else _duplex(self.options)
         metadata = Metadata(self.title, self.options.lang, subject="cardforge", duplex=duplex, tagged=self.options.tagged)
         finished = self.faces.finished
         if finished is not None:
-            finished = finished._replace(faces={key: face for key, face in finished.faces.items() if key in shown})
+            finished = finished._replace(faces={key: face for key, face in finished.faces.items() if key in shown}, once=once)
             finished = finished if keep else finished._replace(streams=None)
         return write_pdf(shown, pages, self.layout.fonts, metadata, Ink.of(self.options), finished)
 

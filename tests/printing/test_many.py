@@ -162,6 +162,25 @@ def test_long_streams_are_made_once_until_what_they_are_made_of_changes(cache: P
     assert ask(b"one") == ask(b"one") == [b"oneone"]
 
 
+def test_what_is_kept_in_several_rows_is_found_whole_or_not_at_all(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST_OF_ROW", 4)
+    made: list[bytes] = []
+
+    def ask(data: bytes) -> bytes:
+        streams = KeptStreams("deckmaster", ())
+        found = streams.made("as it is", data, lambda given: made.append(given) or given)  # type: ignore[func-returns-value]
+        streams.keep()
+        return found
+
+    assert ask(b"123456789") == ask(b"123456789") == b"123456789"
+    assert ask(b"1234") == ask(b"1234") == b"1234"
+    assert made == [b"123456789", b"1234"]
+    (file,) = (cache.parent / STREAMS).iterdir()
+    file.write_bytes(file.read_bytes().replace(b"5678", b"5679"))
+    assert ask(b"123456789") == b"123456789"
+    assert made == [b"123456789", b"1234", b"123456789"]
+
+
 def test_faces_are_drawn_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     job, book = items("deckmaster", 6), Workspace(game="deckmaster").book
     first = printed(draw_many(job, OPTIONS, book, 1))

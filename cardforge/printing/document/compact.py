@@ -84,44 +84,51 @@ def packed(data: bytes, *, quickly: bool = False, made: Made | None = None) -> t
     return (found, True) if len(found) + _FILTER < len(data) else (data, False)
 
 
-def compacted(pdf: bytes, made: Made | None = None) -> bytes:
-    """The same document with object streams; ``pdf`` is one that ReportLab wrote. Streams are packed as they were ``made`` before."""
-    bodies = _bodies(pdf)
-    head = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
-    out = bytearray(head)
+def compacted(pdf: bytes, made: Made | None = None) -> list[bytes]:
+    """The same document with object streams, in pieces; ``pdf`` is one that ReportLab wrote. Streams are packed as they were ``made``
+    before."""
+    places = _places(pdf)
+    pieces = [b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"]
+    at = len(pieces[0])
     where: dict[int, tuple[int, int, int]] = {}
-    plain = [number for number, body in bodies.items() if not body.endswith(b"endstream")]
-    following = max(bodies) + 1
-    for number in [number for number, body in bodies.items() if body.endswith(b"endstream")]:
-        where[number] = (1, len(out), 0)
-        # Streams are nearly all of a document: each is held once from here on.
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, _squeezed(bodies.pop(number)))
-    for start in range(0, len(plain), _PER_STREAM):
-        group = plain[start : start + _PER_STREAM]
-        where.update({number: (2, following, index) for index, number in enumerate(group)})
-        where[following] = (1, len(out), 0)
-        out += _stream(following, _object_stream([(number, bodies[number]) for number in group]), made)
+    plain: list[tuple[int, bytes]] = []
+    following = max(places) + 1
+    for number, (start, end) in places.items():
+        # Streams are nearly all of a document: each is copied by itself, when its turn comes.
+        if pdf.endswith(b"endstream", start, end):
+            where[number] = (1, at, 0)
+            pieces.append(b"%d 0 obj\n%s\nendobj\n" % (number, _squeezed(pdf[start:end])))
+            at += len(pieces[-1])
+        else:
+            plain.append((number, pdf[start:end]))
+    for first in range(0, len(plain), _PER_STREAM):
+        group = plain[first : first + _PER_STREAM]
+        where.update({number: (2, following, index) for index, (number, _) in enumerate(group)})
+        where[following] = (1, at, 0)
+        pieces.append(_stream(following, _object_stream(group), made))
+        at += len(pieces[-1])
         following += 1
-    where[following] = (1, len(out), 0)
-    start_of_table = len(out)
-    out += _stream(following, _table(where, following + 1, _trailer(pdf)), made)
-    out += b"startxref\n%d\n%%%%EOF\n" % start_of_table
-    return bytes(out)
+    where[following] = (1, at, 0)
+    pieces.append(_stream(following, _table(where, following + 1, _trailer(pdf)), made))
+    pieces.append(b"startxref\n%d\n%%%%EOF\n" % at)
+    return pieces
 
 
-def _bodies(pdf: bytes) -> dict[int, bytes]:
-    """Every object's own text, by its number; the old table says where each begins."""
+def _places(pdf: bytes) -> dict[int, tuple[int, int]]:
+    """Where every object's own text begins and ends, by its number; the old table says where each object begins."""
     table = int(pdf[pdf.rindex(b"startxref") :].split()[1])
     offsets = [int(match[1]) for match in _ENTRY.finditer(pdf, table)]
     ends = sorted([*offsets, table])
-    bodies: dict[int, bytes] = {}
-    for start, end in pairwise(ends):
+    places: dict[int, tuple[int, int]] = {}
+    for start, following in pairwise(ends):
         match = _OBJECT.match(pdf, start)
         if match is None:
             raise ValueError("not a document that ReportLab wrote")
-        body = pdf[match.end() : end]
-        bodies[int(match[1])] = body[: body.rindex(b"endobj")].rstrip()
-    return bodies
+        end = pdf.rindex(b"endobj", match.end(), following)
+        while pdf[end - 1 : end].isspace():
+            end -= 1
+        places[int(match[1])] = match.end(), end
+    return places
 
 
 def _squeezed(body: bytes) -> bytes:

@@ -113,7 +113,12 @@ def _made_of(
         return b""
     marks: dict[int, int] = {}
     shown = [(name, stands[name]) for name in faces]
-    words = [_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), shown])]
+    whole = blake2b(digest_size=32)
+
+    def say(word: str) -> None:
+        whole.update(word.encode("utf-8", "surrogatepass") + b"\n")
+
+    say(_ENCODER.encode([metadata, fonts.looks(), os.environ.get("SOURCE_DATE_EPOCH"), shown]))
     for page in pages:
         layers: list[list[int]] = []
         for layer in (page.under, page.over):
@@ -121,10 +126,10 @@ def _made_of(
             for each in layer:
                 if id(each) not in marks:
                     marks[id(each)] = len(marks)
-                    words.append(repr(each))
+                    say(repr(each))
             layers.append([marks[id(each)] for each in layer])
-        words.append(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed, layers]))
-    return blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=32).digest()
+        say(_ENCODER.encode([page.size, page.placed, page.title, page.back, page.adjust, page.trim, page.bleed, layers]))
+    return whole.digest()
 
 
 def _written(
@@ -170,11 +175,16 @@ def _written(
         add_output_intent(canvas._doc, ink, flavour)
         if flavour is not None:
             add_identity(canvas._doc, metadata, flavour, document.painted.digest())
-        data, made = canvas.getpdfdata(), document.made
+        data: bytes = canvas.getpdfdata()
+        made = document.made
     # Of a large document this is as much memory as all its faces.
     del canvas, document
     # Presses ask for older PDF: there the objects stay in plain text.
-    return data if ink.name == "cmyk" else compacted(data, made)
+    if ink.name == "cmyk":
+        return data
+    pieces = compacted(data, made)
+    del data
+    return b"".join(pieces)
 
 
 class _Document:
@@ -200,6 +210,7 @@ class _Document:
         #: The faces that are written into their page, with what is seen of each; the outlines that are written into faces.
         self._inline: dict[str, tuple[PackedFace, Box]] = {}
         self._seldom: dict[str, bytes] = {}
+        self._once = self._quickly = False
 
     def add_faces(self, faces: dict[str, Drawing], spilling: set[str]) -> None:
         """Draw every face once; what several have in common is drawn once for all. ``spilling`` ones show their bleed."""
@@ -221,6 +232,7 @@ class _Document:
         What stands on one page alone is written into that page: several faces together are packed better than each by itself. So are
         outlines that hardly any face shows.
         """
+        self._once = finished.once
         finisher = Finisher(fonts, SPILL, self.resources.picture)
         done: dict[str, PackedFace] = {}
         for name, face in faces.items():
@@ -247,6 +259,7 @@ class _Document:
                 self._names[name] = f"c{len(self._names)}"
                 self.painted.update(data)
                 self.resources.add_finished(packed(data, quickly=True), self._names[name], (area.x, area.y, area.right, area.bottom))
+        self._quickly = bool(self._inline)
 
     def _written_out(self, face: PackedFace, area: Box) -> str:
         """The content of a face that stands on one page alone."""
@@ -323,12 +336,16 @@ class _Document:
             inline = self._inline.get(placed.face)
             shown = f"/{self._names[placed.face]} Do Q" if inline is None else f"{self._written_out(*inline)}\nQ"
             lines.append(self._tagged(f"q {clip}{matrix} cm {shown}", placed.name, placed.said))
+        if self._once:
+            for placed in page.placed:
+                if placed.face in self._inline:
+                    self._inline.pop(placed.face)[0].let_go()
         lines.append(self._tagged(content(over, self.resources)))
         painted = "\n".join(line for line in lines if line).encode("latin-1")
         self.painted.update(painted)
         canvas.showPage()
         written = canvas._doc.Pages.pages[-1]
-        written.Contents, written.Resources = stream(painted, {}, quickly=bool(self._inline), made=self.made), self.resources.reference()
+        written.Contents, written.Resources = stream(painted, {}, quickly=self._quickly, made=self.made), self.resources.reference()
         # ReportLab gives every page an empty transition, which nothing shows.
         written.Trans = None
         if self.tree is not None:

@@ -57,6 +57,10 @@ class PackedFace:
         needs = _ENCODER.encode([face.letters, gradients, face.opacities])
         return cls(f"{sizes}\n{' '.join(face.forms)}\n{needs}", quickest(face.data))
 
+    def let_go(self) -> None:
+        """Hold no more than sizes and names."""
+        self.about, self.packed = "", b""
+
     @property
     def data(self) -> bytes:
         """The content."""
@@ -78,13 +82,14 @@ class FinishedFaces(NamedTuple):
     """Faces whose content is written already, and all the forms that they show, by name; faces with pictures are not among them.
 
     ``stands`` says by name what stands for all that a face is made of, where anything does; ``streams`` are those of earlier documents,
-    where they are of use.
+    where they are of use. Faces that are written ``once`` are let go one by one as they are: thousands of them are as much as the document.
     """
 
     faces: Mapping[str, PackedFace]
     forms: Mapping[str, Form]
     stands: Mapping[str, str] = {}
     streams: Streams | None = None
+    once: bool = False
 
     def needs(self) -> tuple[dict[str, set[str]], dict[Gradient, None], dict[float, None]]:
         """What all of them need: letters by fonts, gradients and opacities (0 to 1), in the order in which faces ask for them."""

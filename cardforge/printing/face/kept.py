@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardforge.files.cache import cache_folder, keep_newest
 from cardforge.files.places import path
@@ -29,16 +29,19 @@ from cardforge.printing.drawing.written import read, written
 from cardforge.printing.face.templates import Template
 
 #: Where the files lie in the cache folder: finished faces, drawings, streams; so many are kept, the newest; so many faces are kept in one
-#: (some 2 KB each), and so many bytes of streams, and no more noted.
+#: (some 2 KB each), and so many bytes of streams, and no more noted; so many bytes stand in one row.
 FOLDER: Final = "drawn"
 DRAWINGS: Final = "drawings"
 STREAMS: Final = "streams"
 VERSIONS: Final = 6
 MOST: Final = 30_000
 MOST_BYTES: Final = 40_000_000
+MOST_OF_ROW: Final = 500_000
 #: What is not seen on a face: where its card is written; what is worked out when it is asked for; what the schema says of every card of
 #: a game in one language, which the file's name stands for.
 _UNSEEN: Final = frozenset({"written", "glossary", "named"})
+#: A row as it is kept: its name, what there is to know of it, its data.
+Row: TypeAlias = tuple[str, str, bytes | memoryview]
 #: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=True, default=repr)
 #: What a layout asks for where a face is made of more than its facts say.
@@ -99,7 +102,7 @@ class _Kept:
             self._connection.close()
             self._connection = None
 
-    def _keep(self, rows: Mapping[str, Iterable[tuple[str, str, bytes]]]) -> None:
+    def _keep(self, rows: Mapping[str, Iterable[Row]]) -> None:
         """Write rows of the tables ``faces`` and what else there is."""
         self.close()
         if self._file is None:
@@ -116,7 +119,7 @@ class _Kept:
                 self._write(rows)
             keep_newest(self._file.parent.glob("*.sqlite"), VERSIONS)
 
-    def _write(self, tables: Mapping[str, Iterable[tuple[str, str, bytes]]]) -> None:
+    def _write(self, tables: Mapping[str, Iterable[Row]]) -> None:
         assert self._file is not None
         with closing(_open(self._file)) as connection, connection:
             for table in tables:
@@ -129,7 +132,7 @@ class _Kept:
             for table, rows in written.items():
                 connection.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", rows)
 
-    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes, int]]) -> bool:
+    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes | memoryview, int]]) -> bool:
         """Whether there is no room for ``new`` rows beside those that are kept."""
         (count,) = connection.execute("SELECT count(*) FROM faces").fetchone()
         return int(count) + len(new) > MOST
@@ -146,23 +149,31 @@ class KeptStreams(_Kept):
         """What ``make`` makes of ``data``, which always is the same; ``how`` names it."""
         key = f"{how} {blake2b(data, digest_size=16).hexdigest()}"
         try:
-            row = self._row(key)
+            found = self._found(key)
         except (sqlite3.Error, ValueError, TypeError, OSError):
-            row = None
+            found = None
             self._damaged()
-        if row is not None:
-            return row[1]
+        if found is not None:
+            return found
         self._new[key] = made = make(data)
         return made
+
+    def _found(self, key: str) -> bytes | None:
+        """What was made before, of one row or several; the first says how many others there are."""
+        row = self._row(key)
+        if row is None or not row[0]:
+            return None if row is None else row[1]
+        others = [self._row(f"{key} {number}") for number in range(1, int(row[0]) + 1)]
+        return None if None in others else b"".join([row[1], *(other[1] for other in others if other is not None)])
 
     def keep(self) -> None:
         """Keep what was made, for the next time."""
         new, self._new = self._new, {}
         if new:
-            self._keep({"faces": [(key, "", data) for key, data in new.items()]})
+            self._keep({"faces": [row for key, data in new.items() for row in _rows(key, data)]})
         self.close()
 
-    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes, int]]) -> bool:
+    def _is_full(self, connection: sqlite3.Connection, new: list[tuple[str, str, bytes | memoryview, int]]) -> bool:
         (size,) = connection.execute("SELECT total(length(data)) FROM faces").fetchone()
         return float(size) + sum(len(data) for _, _, data, _ in new) > MOST_BYTES
 
@@ -226,7 +237,16 @@ def _open(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _summed(row: tuple[str, str, bytes]) -> tuple[str, str, bytes, int]:
+def _rows(key: str, data: bytes) -> Iterable[Row]:
+    """The rows in which ``data`` is kept: a long one in several, of each of which the database makes a copy."""
+    others = (len(data) - 1) // MOST_OF_ROW
+    part = memoryview(data)
+    yield key, str(others or ""), part[:MOST_OF_ROW]
+    for number in range(1, others + 1):
+        yield f"{key} {number}", "", part[number * MOST_OF_ROW : (number + 1) * MOST_OF_ROW]
+
+
+def _summed(row: Row) -> tuple[str, str, bytes | memoryview, int]:
     return *row, zlib.crc32(row[2], zlib.crc32(row[1].encode()))
 
 

@@ -7,6 +7,7 @@ itself, the bytes of the document are the same, too.
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -42,10 +43,13 @@ def draw_many(items: Sequence[Item], options: SheetOptions, book: Wording | None
     games = list({item.card.game for item in items})
     kept = KeptFaces(games[0], options.folders, (options.mark, options.safe)) if len(games) == 1 else None
     faces = ManyFaces(items, options, book, fonts_of(options), kept, processes or 2)
+    # What is there by now stays: to look through thousands of cards for rubbish takes long, and copies them for the second process.
+    gc.freeze()
     try:
         drawn = draw_faces(items, options, book, faces)
         faces.keep()
     finally:
+        gc.unfreeze()
         faces.close()
     drawn.finished = faces.finished()._replace(streams=KeptStreams(games[0], options.folders) if len(games) == 1 else None)
     return drawn
