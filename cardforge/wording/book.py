@@ -182,7 +182,14 @@ class Phrasebook:
             # Kinds of text that begin with the same rule can mean different things.
             kept = (*self._kept((sentence, rule, lang)), f"sense {kind}")
             if self._memory is None or self._memory.said(kept) != _GOOD:
-                self._reader.require_sense(tree, sentence, lang, kind)
+                try:
+                    self._reader.require_sense(tree, sentence, lang, kind)
+                except ReadError:
+                    other = self._reader.otherwise(sentence, rule, lang)
+                    if other is None:
+                        raise
+                    self._reader.require_sense(other, sentence, lang, kind)
+                    return other
                 self._note(kept, _GOOD)
             self._meant.add(key)
         return tree

@@ -320,7 +320,7 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
 def _abilities(tree: Tree) -> list[Tree]:
     """What stands for itself, pointing to nothing outside: a card's abilities, or the one that an effect lets wait for a time."""
     if tree.get("do") == "whenever":
-        return [{"when": tree["when"], "effect": tree["effect"]}]
+        return [{"when": tree.get("when"), "effect": tree.get("effect")}]
     return list(tree.get("abilities", ()))
 
 

@@ -98,9 +98,6 @@ class Reader:
                 raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
         if len(trees) == 1:
             tree: Tree = trees[0]
-            if senseless(tree, self._grammar.sense, raw, lang):
-                meant, _ = self._clear(self._respelled(raw, rule, language, begin, sensible=True), language)
-                return meant[0] if len(meant) == 1 and not self.dangles(meant[0]) else tree
             return tree
         if trees:
             first, second = (self._say(tree, kind=self._kind(rule), lang=lang) for tree in trees[:2])
@@ -112,6 +109,12 @@ class Reader:
             raise ReadError(_UNCOUNTED, sentence=sentence, at=begin, hint=_COUNT_IT)
         trace = trace or self.traced(raw, rule, language, begin)
         raise _unread(sentence, raw, trace, language, self._hint(raw, trace, rule, language, mend), self._labels(language))
+
+    def otherwise(self, sentence: str, rule: str, lang: str) -> Tree | None:
+        """What a sentence that cannot be meant as it is written is read as when it is otherwise spelled; None: as nothing, or several."""
+        language, begin = self._grammar.languages[lang], len(sentence) - len(sentence.lstrip())
+        meant, _ = self._clear(self._respelled(sentence.rstrip(), rule, language, begin, sensible=True), language)
+        return meant[0] if len(meant) == 1 and not self.dangles(meant[0]) else None
 
     def _labels(self, language: Language) -> dict[str, Text]:
         """What is no word in a language (a number, a blank) as people say it in both, by the label that this one has for it."""
@@ -258,7 +261,8 @@ class Reader:
             # What may stand at its end is found by the same reading; noting it is what takes long.
             tree = self.read(sentence, rule, lang, False, trace if at_its_end else None)
             if nonsense := senseless(tree, self._grammar.sense, sentence, lang):
-                tree, error = None, _unmeant(sentence, nonsense, language)
+                tree = self.otherwise(sentence, rule, lang)
+                error = None if tree is not None else _unmeant(sentence, nonsense, language)
         except ReadError as found:
             error = found
         begin, end = (0, 0) if error is None else (error.at, error.until)

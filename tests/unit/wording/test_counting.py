@@ -21,7 +21,7 @@ UNCLEAR = [
 
 @pytest.mark.parametrize("sentence", UNCLEAR)
 def test_a_number_that_could_be_of_several_things_is_refused(sentence: str) -> None:
-    with pytest.raises(ReadError, match="何の数か|which number"):
+    with pytest.raises(ReadError, match=r"何の数か|which number"):
         BOOK.read(sentence)
 
 
