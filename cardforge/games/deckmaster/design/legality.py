@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from cardforge.database import Library, built_in, did_you_mean
 from cardforge.database.schema.fields import fields_of
@@ -106,18 +106,29 @@ def _main_card(card: Card) -> Iterator[Problem]:
     if rule is None:
         return
     text = card.trees.get("text", {})
-    count = len(text.get("abilities", ()))
+    abilities = text.get("abilities", ())
+    count = len(abilities)
     if card.kind == "unit":
         if count > MOST_ABILITIES:
             yield _FAULTS.problem("unit_abilities", card, "text", rule=rule, count=count, most=MOST_ABILITIES)
         return
     kind = KINDS[card.kind]
+    if card.kind == "spell":
+        abilities = [ability for ability in abilities if not _says_when_played(ability)]
+        count = len(abilities)
     if count != 1:
         yield _FAULTS.problem("one_ability", card, "text", rule=rule, count=count, kind=kind)
-    elif card.kind == "spell" and "when" in text["abilities"][0]:
+    elif card.kind == "spell" and "when" in abilities[0]:
         yield _FAULTS.problem("spell_trigger", card, "text", rule=rule)
     if text.get("keywords"):
         yield _FAULTS.problem("kind_keywords", card, "text", rule=rule, kind=kind)
+
+
+def _says_when_played(ability: Mapping[str, Any]) -> bool:
+    """Whether it is no more than a condition on which the card is played (このカードは…場合しか使用できない)."""
+    effect = ability.get("effect")
+    then = effect.get("then") if isinstance(effect, dict) and effect.get("do") == "if" else None
+    return isinstance(then, dict) and then == {"do": "forbid", "who": {"this": "card"}, "what": "play"}
 
 
 def _playable(card: Card) -> Iterator[Problem]:
