@@ -1032,7 +1032,6 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "相手は、自分のユニットを1体選び、破壊する。",
         "赤と青のユニットを1体破壊する。",
         "このカードが墓地に送られた場合、代わりに除外する。",
-        "自分は手札を1枚捨てる。捨てた場合、カードを1枚引く。",
         "次の2つから1つを選ぶ。●相手に3000ダメージを与える。●カードを1枚引く。●1000回復する。",  # three are there
         "次の3つから1つを選ぶ。●相手に3000ダメージを与える。●カードを1枚引く。",
         "Each player draws a card for each unit they control.",  # each counts his own, and that cannot be said
