@@ -1,5 +1,6 @@
 """What cannot be meant is refused with its reason and bound; what can, at the bound too, is not, and no card that ships is."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -142,3 +143,11 @@ def test_a_condition_that_lasts_is_for_a_card_that_stays(sentence: str) -> None:
     asked_once = sentence.replace("である限り", "の場合").replace("As long as", "If")
     assert BOOK.read(asked_once) == tree
     assert BOOK.misplaced(tree, "spell", asked_once) is None
+
+
+def test_the_sentences_that_unclear_words_advise_are_read() -> None:
+    """What is offered in place of words with two meanings, behind 例, is read."""
+    advised = [example for row in SENSE.unclear for example in re.findall(r"例：([^）]*。)）", row["ja"])]
+    assert advised
+    for example in advised:
+        assert BOOK.read(example)
