@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
-from cardforge.games.deckmaster.compiling.compiler import ITSELF
+from cardforge.games.deckmaster.compiling.compiler import ITSELF, measures
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
 from cardforge.games.shared.parts import Generated
@@ -53,9 +53,15 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
     once = kind in ("spell", "seal")
-    abilities = [_payable(fitting(Compiler.vocabulary, ability, once), kind) for ability in tree["abilities"][:most]]
+    abilities = [_payable(_measured(fitting(Compiler.vocabulary, ability, once)), kind) for ability in tree["abilities"][:most]]
     keywords = tree["keywords"] if kind in ("unit", "master") else []
     return {"keywords": keywords, "abilities": abilities}
+
+
+def _measured(ability: Tree) -> Tree:
+    """An ability that says what its “that much” is: without the event that it was written for it does next to nothing."""
+    lost = measures(ability["effect"]) and not isinstance(ability.get("when"), dict)
+    return ability | {"effect": {"do": "shuffle"}} if lost else ability
 
 
 def _payable(ability: Tree, kind: str) -> Tree:
