@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_by_one_hand(chromium: Any, studio: Run, by: str)
         else:
             getattr(page.locator("[data-number]").last, press)()
         expect(board).not_to_have_attribute("data-at", at)
-    else:
+    if not page.locator("#board a[data-first]").count():  # the last of so many answers may end the game, too
         getattr(page.locator("[data-deed=concede]"), press)()
     expect(page.locator("#board a[data-first]")).to_be_visible()
     # What was pressed last is taken back, too.
