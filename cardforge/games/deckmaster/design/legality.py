@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cardforge.database import Library, built_in, did_you_mean
 from cardforge.database.schema.fields import fields_of
@@ -113,8 +113,12 @@ def _main_card(card: Card) -> Iterator[Problem]:
             yield _FAULTS.problem("unit_abilities", card, "text", rule=rule, count=count, most=MOST_ABILITIES)
         return
     kind = KINDS[card.kind]
-    if card.kind == "spell":
-        abilities = [ability for ability in abilities if not _says_when_played(ability)]
+    if card.kind == "spell" and count > 1:
+        # What its own play costs or asks for is no part of what a spell does. The compiler's words are not loaded for a single ability.
+        from cardforge.games.shared.compiling.node import first_deed
+        from cardforge.games.shared.compiling.shifts import is_own_cost
+
+        abilities = [ability for ability in abilities if not is_own_cost(first_deed(ability["effect"]))]
         count = len(abilities)
     if count != 1:
         yield _FAULTS.problem("one_ability", card, "text", rule=rule, count=count, kind=kind)
@@ -122,13 +126,6 @@ def _main_card(card: Card) -> Iterator[Problem]:
         yield _FAULTS.problem("spell_trigger", card, "text", rule=rule)
     if text.get("keywords"):
         yield _FAULTS.problem("kind_keywords", card, "text", rule=rule, kind=kind)
-
-
-def _says_when_played(ability: Mapping[str, Any]) -> bool:
-    """Whether it is no more than a condition on which the card is played (このカードは…場合しか使用できない)."""
-    effect = ability.get("effect")
-    then = effect.get("then") if isinstance(effect, dict) and effect.get("do") == "if" else None
-    return isinstance(then, dict) and then == {"do": "forbid", "who": {"this": "card"}, "what": "play"}
 
 
 def _playable(card: Card) -> Iterator[Problem]:
