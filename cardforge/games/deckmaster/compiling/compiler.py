@@ -9,37 +9,26 @@ from functools import partial
 from cardforge.engine import program
 from cardforge.engine.fingerprint import fingerprint
 from cardforge.engine.meaning import Aura
+from cardforge.games.deckmaster.compiling.choosing import Choosing
 from cardforge.games.deckmaster.compiling.fair import Fair
 from cardforge.games.deckmaster.compiling.pricing import price
-from cardforge.games.deckmaster.compiling.vocabulary import LIKE, MEASURED, NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import MEASURED, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
-    APART,
-    BEHIND,
-    BY_FILTER,
-    CHOSEN,
-    DRAWN,
-    GAUGED,
-    HAPPENED,
-    RANKED,
     THIS,
     UNPLAYABLE,
     Ability,
     Condition,
-    Rules,
-    Selection,
 )
 from cardforge.games.shared.compiling.for_ever import aura_of
-from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.known import Known
-from cardforge.games.shared.compiling.node import every_keyword, first_deed, related, versus_of, watch
+from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.rows import in_place
 from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
-from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
-from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
+from cardforge.games.shared.compiling.writing import numbered
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording.meaning.references import dangling
 
@@ -53,13 +42,11 @@ RULES_VERSION = 18
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
-#: What of a player's can be an amount, with the number of the condition that asks for it.
-GAUGES = {name: VOCABULARY.conditions[name].number for name in ("hp", "mana", "max_mana", "hand", "deck", "units")}
 _BLANK = Card("deckmaster", "blank", "blank", Text("白紙", "blank"))
 _NO_TEXT: Tree = {"keywords": [], "abilities": []}
 
 
-class Compiler(Writer[Selection, Condition]):
+class Compiler(Choosing):
     """Builds the ``Rules`` of one game, card by card.
 
     ``tokens`` are the token cards by which ``{"do": "token"}`` finds its name and attribute; ``fair`` are the optional rule's numbers.
@@ -70,28 +57,20 @@ class Compiler(Writer[Selection, Condition]):
     0
     """
 
-    vocabulary = VOCABULARY
     nodes = nodes_of(VOCABULARY)
 
     def __init__(self, tokens: Iterable[Card], fair: Fair | None = None) -> None:
-        self.rules = Rules()
+        super().__init__()
         self._fair = fair
-        super().__init__(self.rules.program, self.rules.selections, self.rules.conditions, Condition)
         self.shifts = self.rules.shifts
-        self.cards: list[Card] = []
         self.names: list[Text] = []
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
-        self._draws = False
-        #: What the ability that is being written has named last.
-        self._names: set[int] = set()
         self._copies = False
         #: Whether an ability's program is being written.
         self._writing = False
         self._tokens = tuple(tokens)
-        self.words = Keywords("deckmaster", VOCABULARY.keywords, terms.FIRST_OWN)
         self._known = Known()
-        self._traits = Traits(self.cards, self.rules.races, "races", "attributes")
         self._abilities: dict[str, int] = {}
 
     def add(self, card: Card) -> int:
@@ -174,12 +153,6 @@ class Compiler(Writer[Selection, Condition]):
                 twin[number] = number  # a token is its own copy
                 if not self.rules.token[number]:
                     twin[number] = self.add(replace(self.cards[number], kind="token"))
-
-    def keywords(self, names: Iterable[str]) -> int:
-        """Keywords as bits; what a sentence says that they do is compiled after the ability that names them."""
-        bits = self.words.of(names)
-        self.rules.words |= bits
-        return bits
 
     def say_keywords(self) -> None:
         """Compile what the keywords named so far say that they do."""
@@ -361,116 +334,6 @@ class Compiler(Writer[Selection, Condition]):
         """A power stays changed for the turn; what is changed at its end stays so."""
         return "permanent" if self.ends_turn else "turn_end"
 
-    def selection(self, tree: Tree) -> int:
-        """The number of a selection."""
-        if "this" in tree:
-            chosen = Selection(THIS, 0)
-        elif tree.get("is") == "died":
-            chosen = Selection(HAPPENED, 0)
-            chosen.zone = self.condition(tree)
-        elif "event" in tree:
-            chosen = Selection(HAPPENED, 0)
-            chosen.zone = self.condition({"is": "this_turn", **tree})
-        elif "is" in tree:
-            chosen = self._gauged(tree)
-        elif "that" in tree:
-            basis = known(VOCABULARY.references, tree["that"], Text("指すもの", "reference"))
-            # そのカード is the card drawn before, else the one chosen before.
-            chosen = Selection(CHOSEN if basis == DRAWN and not self._draws else basis, self.kinds(tree.get("select", [])))
-            chosen.side = VOCABULARY.sides[tree["side"]] if "side" in tree else terms.ANYONE
-        else:
-            chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
-            # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
-            self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        chosen.adds = tree.get("adds", -tree.get("each", 0))
-        chosen.cap = tree.get("cap", -1)
-        chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
-        if "counters" in tree:
-            chosen.adds, chosen.summed = 1, terms.BY_COUNTERS + self._counter(tree["counters"])
-        self.rules.powers = self.rules.powers or chosen.adds > 0
-        chosen.bare = self.bare
-        self._filter(chosen, tree.get("where", {}))
-        noted = related(self.vocabulary, chosen, tree)
-        compared = [bounds for bounds in tree.get("where", {}).values() if isinstance(bounds, dict) and versus_of(bounds)]
-        if len(compared) > 1:
-            raise CannotCompile(Text("比べる値は一つだけです。", "only one value is compared with another card's."))
-        if versus := versus_of(tree.get("where", {}).get("cost", {})):
-            chosen.versus, chosen.summed = versus, terms.BY_COST
-        self.rules.noted |= noted
-        self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
-            chosen.basis = RANKED
-        return numbered(self.rules.selections, chosen)
-
-    def _counter(self, name: str | bool) -> int:
-        """The number of a kind of counters by its name; those without one are a kind, too."""
-        named, names = name if isinstance(name, str) else "", self.rules.counters
-        return names.index(named) if named in names else numbered(names, named)
-
-    def _gauged(self, tree: Tree) -> Selection:
-        """A number of a player's, or of both compared, in the place of cards that are counted."""
-        chosen = Selection(GAUGED, 0)
-        chosen.zone = known(GAUGES, tree["is"], Text("値", "value"))
-        chosen.side = VOCABULARY.sides[tree.get("side", "own")]
-        chosen.acted = APART if tree.get("differ") else BEHIND if tree.get("behind") else 0
-        return chosen
-
-    def _filter(self, chosen: Selection, where: Tree) -> None:
-        chosen.filtered = bool(where)
-        chosen.min_power, chosen.max_power = bounds(where, "power")
-        chosen.min_cost, chosen.max_cost = bounds(where, "cost")
-        if "keyword" in where:
-            chosen.keywords = self.keywords([where["keyword"]] if isinstance(where["keyword"], str) else where["keyword"])
-        if "lacks" in where:
-            chosen.lacks = self.keywords([where["lacks"]])
-        if where.get("none_of") == "keywords":
-            chosen.lacks |= every_keyword(VOCABULARY) & ~terms.NOTED
-            where = {key: part for key, part in where.items() if key != "none_of"}
-        chosen.races = self._traits.asked(where) | self._traits.wanted(where.get("race", ()))
-        if "tapped" in where:
-            chosen.tapped = int(where["tapped"])
-        if "like" in where:
-            chosen.like = known(LIKE, next(iter(where["like"])), Text("同じもの", "what is alike"))
-        if "named" in where:
-            chosen.named = known(NAMEABLE, where["named"], Text("宣言するもの", "thing to name"))
-            if chosen.named not in self._names:
-                raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
-
-    def further(self, condition: Condition, tree: Tree) -> None:
-        """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
-        word = tree["is"]
-        condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
-        if word == "died" and "side" not in tree:
-            condition.side = terms.ANYONE
-        if word == "count":
-            condition.op = _counted(self.rules.selections[condition.selection])
-        elif word == "max_mana" and condition.side == terms.OWN and not condition.than:
-            condition.op = op.C_OWN_MAX_MANA
-        elif word in ("target", "that", "this"):
-            condition.selection = self.selection({"that": "target"} | {key: tree[key] for key in tree if key != "is"})
-        elif "event" in tree:
-            self.rules.recalls = self.rules.recalls or word != "this_turn"
-            if tree["event"] not in VOCABULARY.events:
-                self._such(condition, tree, known(VOCABULARY.watched, tree["event"], Text("出来事", "event")))
-                return
-            event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
-            self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
-            if "where" in tree:
-                self._such(condition, tree, event)
-            elif tree.get("other") or tree.get("distinct"):
-                condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
-                self.rules.noted |= 1 << event
-                self.rules.watched |= 1 << event
-        elif word == "attacking":
-            condition.kinds = self.kinds(tree["select"])
-
-    def _such(self, condition: Condition, tree: Tree, event: int) -> None:
-        """Let a condition count an event of this turn by the cards to which it happened."""
-        condition.op, condition.selection = op.C_SUCH, event
-        condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
-        self.rules.noted |= 1 << event
-        self.rules.watched |= 1 << event
-
 
 def apart(abilities: Iterable[Tree]) -> list[Tree]:
     """Abilities in which what a card itself costs (このカードのコストは…) stands apart from what it does: that goes on by itself.
@@ -502,13 +365,3 @@ def measures(effect: object) -> bool:
     if isinstance(effect, list):
         return any(map(measures, effect))
     return isinstance(effect, dict) and (effect.get("that") == "amount" or any(map(measures, effect.values())))
-
-
-def _counted(chosen: Selection) -> int:
-    """How the cards of a selection are counted: all own units and the whole own discard without looking at each."""
-    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not (chosen.filtered or chosen.other or chosen.adds):
-        if chosen.zone == terms.FIELD and chosen.kinds == terms.UNIT:
-            return op.C_UNITS
-        if chosen.zone == terms.DISCARD and chosen.kinds == terms.PLAYABLE | terms.BLANK:
-            return op.C_DISCARD
-    return op.C_COUNT

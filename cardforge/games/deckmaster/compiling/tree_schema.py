@@ -5,7 +5,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 
 from __future__ import annotations
 
-from cardforge.games.deckmaster.compiling.compiler import GAUGES
+from cardforge.games.deckmaster.compiling.choosing import GAUGES
 from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
