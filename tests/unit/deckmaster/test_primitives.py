@@ -23,7 +23,7 @@ PIECE = {
 #: Where changes are made: the primitives with those who listen, the data itself, and what sets up or masks a whole position.
 MAKERS = {"altering", "changes", "events", "state", "game", "dealing", "observation", "position", "scenario"}
 #: Who fills the definitions before there is a game.
-DEFINERS = {"compiler", "nodes", "rules"}
+DEFINERS = {"choosing", "compiler", "nodes", "rules"}
 MUTATORS = {"append", "insert", "pop", "remove", "clear", "extend", "sort", "reverse"}
 
 
