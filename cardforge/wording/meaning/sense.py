@@ -23,6 +23,8 @@ from cardforge.wording.meaning.references import OBJECTS
 ALWAYS: Final = "always"
 #: Keys of a filter for what a card has, with those for what it has not.
 OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
+#: What can be paid again and again: nothing is lost by it.
+FREE: Final = ("reveal",)
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -176,7 +178,8 @@ class _Walk:
             )
         # What waits for an event happens once for each of them, whatever it costs; what pays cards or HP as it happens ends with them.
         effect = ability.get("effect")
-        paid = self._is_spent(effect) or (isinstance(effect, dict) and effect.get("do") == "pay")
+        priced = isinstance(effect, dict) and effect.get("do") == "pay" and effect["steps"][0].get("do") not in FREE
+        paid = self._is_spent(effect) or priced
         if cost and limit is None and not isinstance(when, dict) and not any(cost.values()) and not paid:
             yield Nonsense(
                 Text(

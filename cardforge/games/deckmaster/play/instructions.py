@@ -27,6 +27,7 @@ O_MANA: Final = 50  # side, amount, more than 0: the maximum only: maximum and c
 O_REFILL: Final = 51  # side, amount, more than 0: current mana, up to the maximum or (for the turn) beyond it
 O_SCALE: Final = 52  # times, divided by: power
 O_PEEK: Final = 55  # at the other's hand
+O_REVEAL: Final = 83  # the chosen cards, to both players; they stay where they are
 O_AWAIT: Final = 74  # ability, duration: it watches for its event
 O_SHIFT: Final = 56  # change, duration, 1 for the next card only
 O_PAY_LIFE: Final = 57  # amount, by the player whose effect it is
