@@ -362,6 +362,8 @@ class _Walk:
         if "that" in tree:
             yield from self._only_when(f"that: {tree['that']}", at)
         limits = self._sense.conditions.get(str(word))
+        if limits is not None and tree.get("side") == "both":
+            limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
             if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
                 yield Nonsense(

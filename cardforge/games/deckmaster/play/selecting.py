@@ -362,6 +362,8 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         amount = _amount(state, kind, player)
         if condition.than:
             return (amount - _amount(state, kind, 1 - player)) * condition.than >= condition.minimum
+        if condition.side == terms.BOTH:
+            amount += _amount(state, kind, 1 - player)
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
             if holds(rules, state, rules.conditions[part], source, controller) == (kind == op.C_OR):
