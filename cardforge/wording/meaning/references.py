@@ -17,7 +17,7 @@ COINS = "toss"
 DIE = "roll"
 #: Stands for the keyword that was named.
 NAMED = "named"
-#: What names a number, a card, an attribute or a keyword.
+#: What names a number, a card, an attribute, a keyword or a race.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
