@@ -287,7 +287,7 @@ class _Walk:
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
             yield NOTHING_NEW
-        if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
+        if word == "grant" and _held(where.get("keyword")) & set(effect.get("keywords", ())):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
         if word == "move" and cards.get("zone", "") == effect.get("to"):
             yield Nonsense(Text("もうそこにあるカードを、そこへ動かしています。", "it puts cards where they are already"))
@@ -324,10 +324,12 @@ class _Walk:
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
         for one, other in OPPOSITES.items():
             wanted = _all_of(where.get(one))
-            if wanted and all(each in _all_of(where.get(other)) for each in wanted):
+            unwanted = _all_of(where.get(other))
+            if (wanted and all(each in unwanted for each in wanted)) or _held(where.get(one)) & set(unwanted):
                 yield Nonsense(Text("同じものを持ち、持たないカードはありません。", "no card has and lacks the same thing"))
         for key, value in where.items():
-            if isinstance(value, list) and len(set(value)) < len(value):
+            several = value.get("all") if isinstance(value, dict) else value
+            if isinstance(several, list) and len(set(several)) < len(several):
                 yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
             has = self._sense.has.get(key)
             kinds = cards.get("select")
@@ -387,6 +389,12 @@ def _mapping(value: Value) -> dict[str, Value]:
 
 def _all_of(value: Value) -> list[Value]:
     return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _held(asked: Value) -> set[str]:
+    """The keywords that every card has of which a filter asks this: one, or all of several; none where one of several will do."""
+    several = asked["all"] if isinstance(asked, dict) else [asked] if isinstance(asked, str) else ()
+    return set(several)
 
 
 def _twice(keywords: Value) -> Iterator[Nonsense]:

@@ -51,11 +51,11 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
-    ``named``: only those that are as was named before (``NAMED_COST``).
+    ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``).
     """
 
     __slots__ = (
-        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
+        *("bare", "every", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
         "tapped",
     )
 
@@ -66,6 +66,7 @@ class Selection(meaning.Selection):
         self.min_cost: int = -1
         self.max_cost: int = -1
         self.keywords: int = 0
+        self.every: int = 0
         self.lacks: int = 0
         self.races: int = 0
         self.tapped: int = -1

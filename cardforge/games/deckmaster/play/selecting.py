@@ -319,7 +319,7 @@ def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
             return False
     if selection.keywords or selection.lacks:
         words = piece.bare_keywords if selection.bare else piece.keywords
-        if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+        if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
             return False
     if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
         return False
@@ -333,7 +333,7 @@ def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
     if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
         return False
     words = rules.keywords[definition]
-    if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+    if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
         return False
     return selection.tapped < 0 and _definition_fits(rules, selection, definition)
 
