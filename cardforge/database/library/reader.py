@@ -420,7 +420,8 @@ def _keywords_in(tree: Any) -> Iterator[str]:
             if key == "keywords":
                 yield from part
             elif key == "keyword":
-                yield part
+                several = part["all"] if isinstance(part, dict) else part
+                yield from [several] if isinstance(several, str) else several
             else:
                 yield from _keywords_in(part)
     elif isinstance(tree, list):
