@@ -175,6 +175,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
                 watch_leaving(rules, state, terms.W_BEATEN, piece)
             else:
                 watch_leaving(rules, state, terms.W_FELLED, piece)
+                if _by_spell(rules, state):
+                    watch_leaving(rules, state, terms.W_FELLED_BY_SPELL, piece)
     if not token and goal % ZONES == DISCARD:
         if not piece.silenced and (rules.triggers[piece.definition] & terms.DISCARDED or rules.calling):
             trigger_discarded(rules, state, piece.card, piece.keywords)
@@ -202,8 +204,12 @@ def _dooms(rules: Rules, state: DuelState, how: int) -> list[int]:
     """What a destruction is for abilities that may be done in place of it."""
     if how & terms.IN_BATTLE:
         return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_IN_BATTLE]
-    spell = len(state.contexts) > 0 and rules.kind[state.definitions[state.contexts[-1].source % CARDS]] == terms.SPELL
-    return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_BY_EFFECT, *([terms.W_WOULD_DIE_BY_SPELL] if spell else [])]
+    return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_BY_EFFECT, *([terms.W_WOULD_DIE_BY_SPELL] if _by_spell(rules, state) else [])]
+
+
+def _by_spell(rules: Rules, state: DuelState) -> bool:
+    """Whether the effect that runs is a spell's."""
+    return len(state.contexts) > 0 and rules.kind[state.definitions[state.contexts[-1].source % CARDS]] == terms.SPELL
 
 
 def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None:

@@ -322,6 +322,8 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
+#: Those of which the points are counted, not how often.
+OF_POINTS: Final = (H_DAMAGED, H_HEALED)
 # Events that abilities watch for and nobody counts; beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
@@ -338,6 +340,7 @@ W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
+W_FELLED_BY_SPELL: Final = 33
 W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
