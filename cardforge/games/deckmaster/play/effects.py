@@ -10,7 +10,7 @@ from cardforge.engine.program import Context
 from cardforge.engine.remembering import duration
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
-from cardforge.games.deckmaster.play.combat import fight, slain
+from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
@@ -86,6 +86,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if len(fighters) == 2:
             fight(rules, state, fighters[0], fighters[1])
             slain(rules, state, fighters[0], fighters[1])
+            if rules.watched & terms.AFTERWARDS:
+                state.agenda.append((terms.F_ATTACK, AFTER_FIGHT, fighters[0].identity, fighters[1].identity))
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         if a == remembering.LEAVING and state.meant(context.source) is None:

@@ -341,6 +341,8 @@ W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
 W_FELLED_BY_SPELL: Final = 33
+W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
+W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
@@ -358,6 +360,8 @@ DOOMS: Final = 1 << W_WOULD_DIE | 1 << W_WOULD_DIE_IN_BATTLE | 1 << W_WOULD_DIE_
 WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_FALL | DOOMS
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
+#: What is seen once an attack, or a battle, is over.
+AFTERWARDS: Final = 1 << W_AFTER_ATTACK | 1 << W_AFTER_BATTLE
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

@@ -102,9 +102,11 @@ def _seen(rules: Rules, state: DuelState, number: int, event: int, card: int, pl
     if seen.together and waits(state, number, source):
         return False
     if seen.selection < 0:
-        counted = happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, terms.UNIT)
+        if not seen.number:
+            return True
         # Of damage and healing the points are counted: the first time they are those of this time.
-        return not seen.number or counted == (fell if event in terms.OF_POINTS else seen.number)
+        nth = fell if event in terms.OF_POINTS else seen.number
+        return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, terms.UNIT) == nth
     selection = rules.selections[seen.selection]
     if selection.basis == THIS:
         return card == source % CARDS
