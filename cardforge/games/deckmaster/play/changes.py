@@ -53,8 +53,9 @@ def denied(rules: Rules, state: DuelState, what: int, player: int) -> bool:
     return True
 
 
-def draw(rules: Rules, state: DuelState, player: int) -> int:
-    """Draw one card and return it, none where he cannot; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+def draw(rules: Rules, state: DuelState, player: int, in_draw_phase: bool) -> int:
+    """Draw one card, in his own draw phase or not, and return it, none where he cannot; who has to draw from an empty deck loses at that
+    moment (000-R78, A03)."""
     if rules.shifted and denied(rules, state, terms.DRAWING, player):
         return NO_CARD
     if rules.watched and replaced(rules, state, terms.W_WOULD_DRAW, player):
@@ -70,6 +71,8 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     state.history[COUNTERS * player + H_DRAWN] += 1
     if rules.watched:
         watch(rules, state, H_DRAWN, card, player)
+        if not in_draw_phase:
+            watch(rules, state, terms.W_DRAWN_OUTSIDE, card, player)
     return card
 
 

@@ -15,6 +15,7 @@ from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.turn import in_draw_phase
 
 #: How the top cards of a deck are looked at: both see them.
 LOOK_OPENLY: Final = 2
@@ -196,7 +197,8 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         # Less than none: until there are so many cards in the hand.
         for _ in range(amount if amount >= 0 else -amount - len(state.zones[terms.HAND + terms.ZONES * player])):
             if state.winner == UNDECIDED:
-                card = changes.draw(rules, state, player)
+                in_phase = rules.watched >> terms.W_DRAWN_OUTSIDE & 1 > 0 and in_draw_phase(state, player)
+                card = changes.draw(rules, state, player, in_phase)
                 if card == NO_CARD:
                     context.done = False
                     continue

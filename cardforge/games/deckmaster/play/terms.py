@@ -341,6 +341,7 @@ W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
 W_FELLED_BY_SPELL: Final = 33
+W_DRAWN_OUTSIDE: Final = 36  # outside the draw phase of the player who draws
 W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
 W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
