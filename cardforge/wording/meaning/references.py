@@ -22,7 +22,7 @@ NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
-MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
+MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.

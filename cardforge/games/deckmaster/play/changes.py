@@ -247,6 +247,9 @@ def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how
             state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
         if rules.watched:
             watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
+            watch(rules, state, terms.W_HARMED_IN_BATTLE if how else terms.W_HARMED_BY_EFFECT, NO_CARD, player, amount)
+            if rules.kind[state.definitions[card]] == terms.SPELL:
+                watch(rules, state, terms.W_HARMED_BY_SPELL, NO_CARD, player, amount)
             if by_other:
                 watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
                 if how:

@@ -342,6 +342,10 @@ W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
 W_FELLED_BY_SPELL: Final = 33
 W_DRAWN_OUTSIDE: Final = 36  # outside the draw phase of the player who draws
+# A player takes damage of one kind: by an effect, by a spell's, by an attack.
+W_HARMED_BY_EFFECT: Final = 37
+W_HARMED_BY_SPELL: Final = 38
+W_HARMED_IN_BATTLE: Final = 39
 W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
 W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
