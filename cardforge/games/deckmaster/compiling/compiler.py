@@ -38,7 +38,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 }
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 18
+RULES_VERSION = 19
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
@@ -320,6 +320,7 @@ class Compiler(Choosing):
                 raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
+            self.rules.words |= self.shifts[a].amount if self.shifts[a].what == terms.BINDS else 0
             self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_EXTRA_TURN:
             self.rules.further = True

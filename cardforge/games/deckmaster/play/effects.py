@@ -101,6 +101,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
         remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
+        if rules.shifts[a].what == terms.BINDS:
+            state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
 from cardforge.games.shared.compiling.node import EFFECT, amount, each_player, every_keyword, node, put_off, to_selected, until
-from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
+from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds_all, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -143,6 +143,9 @@ def _forbid(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
     if tree["what"] == PLAY:
         shift_for_a_time(to, tree)
+        return
+    if binds_all(to, tree):
+        bind_for_a_time(to, tree)
         return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
