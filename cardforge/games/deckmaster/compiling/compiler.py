@@ -369,11 +369,13 @@ def apart(abilities: Iterable[Tree]) -> list[Tree]:
 
 
 def measures(effect: object) -> bool:
-    """Whether an effect means how much it was that it waited for, itself or in what it lets wait in turn.
+    """Whether an effect means how much it was that it waited for or did; what it lets wait in turn means its own.
 
     >>> measures({"do": "heal", "amount": {"that": "amount"}}), measures({"do": "heal", "amount": 500})
     (True, False)
     """
     if isinstance(effect, list):
         return any(map(measures, effect))
-    return isinstance(effect, dict) and (effect.get("that") == "amount" or any(map(measures, effect.values())))
+    if not isinstance(effect, dict) or effect.get("do") == "whenever":
+        return False
+    return effect.get("that") == "amount" or any(map(measures, effect.values()))

@@ -97,7 +97,7 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
+        remembering.change(state, a, controller, context.source, b, c)
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))

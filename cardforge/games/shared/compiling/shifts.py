@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
-from cardforge.games.shared.compiling.node import EFFECT, amount, node, unranked, until
+from cardforge.games.shared.compiling.node import EFFECT, amount, node, unranked
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -80,8 +80,9 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
     if is_shift(tree):
         raise CannotCompile(_ONGOING)
     shift = known(to.vocabulary.deeds, "shift", EFFECT)
+    lasting = known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", "permanent"), Text("期間", "duration"))
     for part in in_battle_too(to, tree):
-        to.emit(shift, to.shift(part), until(to, tree, "permanent"), int(_of_next(tree)))
+        to.emit(shift, to.shift(part), lasting, int(_of_next(tree)))
 
 
 def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
@@ -90,6 +91,11 @@ def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
         return [tree]
     kept = {key: part for key, part in tree.items() if key not in ("do", "of")}
     return [tree, {"do": "wounds", "who": {"select": "card", "side": "both"}, **kept}]
+
+
+def is_change(word: str) -> bool:
+    """Whether the node of this name changes what holds for a player, for a time if it says so."""
+    return word in _CHANGES or word == "forbid"
 
 
 def _of_next(tree: Tree) -> bool:
