@@ -17,16 +17,18 @@ COINS = "toss"
 DIE = "roll"
 #: Stands for the keyword that was named.
 NAMED = "named"
-#: What names a number, a card, an attribute or a keyword.
+#: What names a number, a card, an attribute, a keyword or a race.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
+COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
 #: Deeds of which there is so much.
 DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
+#: What is done to cards that are not on the field after it.
+AWAY = ("mill", "reveal")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
@@ -141,8 +143,15 @@ def _worked_on(tree: Value) -> Value:
     return _worked_on(first) if first is not None else tree.get("who", tree.get("what"))
 
 
+def _first(tree: Tree) -> Tree:
+    """The first thing that an effect does."""
+    inner = next((tree[key] for key in INNER if tree.get(key)), None)
+    first = inner[0] if isinstance(inner, list) else inner
+    return _first(first) if isinstance(first, dict) else tree
+
+
 def put_away(tree: Value) -> bool:
-    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する).
+    """Whether something but a move is done to cards just put away, or shown (デッキの上から3枚を墓地に送り、パワーを+1000する).
 
     >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
     True
@@ -152,7 +161,7 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(step.get("do") == "mill" and points_back(after.get("who")) for step, after in pairwise(steps))
+    away = any(_first(step).get("do") in AWAY and points_back(_first(after).get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
 
 

@@ -23,6 +23,8 @@ from cardforge.wording.meaning.references import OBJECTS
 ALWAYS: Final = "always"
 #: Keys of a filter for what a card has, with those for what it has not.
 OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
+#: What can be paid again and again: nothing is lost by it.
+FREE: Final = ("reveal",)
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -179,7 +181,8 @@ class _Walk:
             )
         # What waits for an event happens once for each of them, whatever it costs; what pays cards or HP as it happens ends with them.
         effect = ability.get("effect")
-        paid = self._is_spent(effect) or (isinstance(effect, dict) and effect.get("do") == "pay")
+        priced = isinstance(effect, dict) and effect.get("do") == "pay" and effect["steps"][0].get("do") not in FREE
+        paid = self._is_spent(effect) or priced
         if cost and limit is None and not isinstance(when, dict) and not any(cost.values()) and not paid:
             yield Nonsense(
                 Text(
@@ -295,7 +298,7 @@ class _Walk:
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
             yield NOTHING_NEW
-        if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
+        if word == "grant" and _held(where.get("keyword")) & set(effect.get("keywords", ())):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
         if word == "move" and cards.get("zone", "") == effect.get("to"):
             yield Nonsense(Text("もうそこにあるカードを、そこへ動かしています。", "it puts cards where they are already"))
@@ -332,10 +335,12 @@ class _Walk:
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
         for one, other in OPPOSITES.items():
             wanted = _all_of(where.get(one))
-            if wanted and all(each in _all_of(where.get(other)) for each in wanted):
+            unwanted = _all_of(where.get(other))
+            if (wanted and all(each in unwanted for each in wanted)) or _held(where.get(one)) & set(unwanted):
                 yield Nonsense(Text("同じものを持ち、持たないカードはありません。", "no card has and lacks the same thing"))
         for key, value in where.items():
-            if isinstance(value, list) and len(set(value)) < len(value):
+            several = value.get("all") if isinstance(value, dict) else value
+            if isinstance(several, list) and len(set(several)) < len(several):
                 yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
             has = self._sense.has.get(key)
             kinds = cards.get("select")
@@ -370,6 +375,8 @@ class _Walk:
         if "that" in tree:
             yield from self._only_when(f"that: {tree['that']}", at)
         limits = self._sense.conditions.get(str(word))
+        if limits is not None and tree.get("side") == "both":
+            limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
             if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
                 yield Nonsense(
@@ -393,6 +400,12 @@ def _mapping(value: Value) -> dict[str, Value]:
 
 def _all_of(value: Value) -> list[Value]:
     return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _held(asked: Value) -> set[str]:
+    """The keywords that every card has of which a filter asks this: one, or all of several; none where one of several will do."""
+    several = asked["all"] if isinstance(asked, dict) else [asked] if isinstance(asked, str) else ()
+    return set(several)
 
 
 def _twice(keywords: Value) -> Iterator[Nonsense]:

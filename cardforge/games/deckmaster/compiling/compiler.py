@@ -125,6 +125,8 @@ class Compiler(Choosing):
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
         rules.tribes = self._traits.words()
+        own = [self._traits.named([race]) for race in card.fields.get("races") or ()]
+        rules.known_races += [race for race in dict.fromkeys(own) if race not in rules.known_races]
         rules.level.append(0)
         rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])

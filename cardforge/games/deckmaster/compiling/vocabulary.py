@@ -75,6 +75,7 @@ NAMEABLE: Final = {
     "name": rules.NAMED_CARD,
     "attribute": rules.NAMED_ATTRIBUTE,
     "keyword": rules.NAMED_KEYWORD,
+    "race": rules.NAMED_RACE,
 }
 #: A die is one of so many sides.
 SIDES: Final = 6
@@ -113,7 +114,10 @@ VOCABULARY: Final = read_vocabulary(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "name": own_node(
-            "コスト、カード名、属性、キーワードを宣言する / name a cost, a card, an attribute or a keyword", _name, needs="of", deeds="name"
+            "コスト、カード名、属性、キーワード、種族を宣言する / name a cost, a card, an attribute, a keyword or a race",
+            _name,
+            needs="of",
+            deeds="name",
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "put_counters": own_node("カウンターを置く / put counters on cards", _put, needs="who counters count", deeds="counters"),

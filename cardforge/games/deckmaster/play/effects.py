@@ -70,6 +70,11 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
                 changes.set_hp(rules, state, player, c if b < 0 else before[player] * b // c if b else before[1 - player])
     elif code == op.O_PEEK:
         peek(state, controller)
+    elif code == op.O_REVEAL:
+        context.worked = state.still(context.chosen)
+        context.made = len(context.worked)
+        for card in context.worked:
+            tell(state, terms.E_REVEALED, card, state.owners[card])
     elif code == op.O_LOOK:
         if b == LOOK_UNTIL:
             reveal_until(rules, state, controller, rules.selections[a])

@@ -128,9 +128,10 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
-#: The words that can be named, by numbers: so many attributes, then so many keywords; each stands for its bit.
+#: The words that can be named, by numbers: so many attributes, then so many keywords, each for its bit, then the races that cards have.
 NAMED_ATTRIBUTES: Final = 5
 NAMED_KEYWORDS: Final = 10
+FIRST_RACE: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
@@ -163,7 +164,7 @@ Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_NUMBER: Final = 10  # a number that is named
 Q_NAME: Final = 11  # a card that is named
-Q_WORD: Final = 12  # an attribute or a keyword that is named
+Q_WORD: Final = 12  # an attribute, a keyword or a race that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).

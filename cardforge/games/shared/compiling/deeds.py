@@ -208,6 +208,11 @@ def _peek(to: Builder, _tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["peek"])
 
 
+@node("reveal", "手札のカードを公開する / reveal cards of the hand", needs="what")
+def _reveal(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, "what")
+
+
 @node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
 def _shuffle(to: Builder, tree: Tree) -> None:
     words = to.vocabulary

@@ -171,7 +171,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
-    nameable = ("cost", "name", "attribute", "keyword")
+    nameable = ("cost", "name", "attribute", "keyword", "race")
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
