@@ -23,6 +23,8 @@ NAMING = "name"
 COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
+#: Deeds of which there is so much.
+DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to cards that are not on the field after it.
@@ -170,8 +172,8 @@ def uncounted(tree: Value) -> bool:
     >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
     (True, False)
 
-    So is how much it was (その数値分) where an ability waited for nothing of which there is so much, and what a discarded card is compared
-    with where not one card was discarded just before.
+    So is how much it was (その数値分) where an ability waited for nothing of which there is so much and did nothing of the kind,
+    and what a discarded card is compared with where not one card was discarded just before.
 
     >>> heal = {"do": "heal", "amount": {"that": "amount"}}
     >>> [uncounted({"abilities": [{"when": {"event": event}, "effect": heal}]}) for event in ("damaged", "drawn")]
@@ -181,8 +183,8 @@ def uncounted(tree: Value) -> bool:
 
 
 class _Before:
-    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
-    whether it waited for something of which there is so much (``measured``)."""
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, whether
+    it waited for something of which there is so much (``measured``), and whether its last deed is ``dealt`` where it did not."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
@@ -192,11 +194,14 @@ class _Before:
         self.single = False
         self.rolled = False
         self.measured = measured
+        self.waited = measured
+        self.dealt = False
 
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        other.waited, other.dealt = self.waited, self.dealt
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -205,7 +210,12 @@ class _Before:
             return True
         # Of several deeds it could be the number of each, or of all of them.
         several = self.row.count(self.last) > 1 or (self.joined and len(self.row) > 1 and MARK not in number)
-        lacking = {"many": several, "heads": self.last != COINS, "rolled": not self.rolled, "amount": not self.measured or self.rolled}
+        lacking = {
+            "many": several,
+            "heads": self.last != COINS,
+            "rolled": not self.rolled,
+            "amount": not (self.measured or self.dealt) or self.rolled,
+        }
         return lacking.get(str(number.get("that")), False)
 
     def done(self, tree: Tree) -> None:
@@ -221,6 +231,8 @@ class _Before:
         self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
+        # Of both players' it could be each one's or both together.
+        self.dealt = self.last in DEALT and not self.waited and tree.get("to") != "both"
 
 
 def _uncounted(tree: Value, before: _Before) -> bool:
@@ -236,7 +248,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         asked = tree.get("cond", {}).get("of")
         unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
         wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
-        before.last, before.single, before.row = "", False, []
+        before.last, before.single, before.row, before.dealt = "", False, [], False
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import Aura, excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.remembering import CHANGE
+from cardforge.engine.remembering import changes_now
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
@@ -50,9 +50,9 @@ def refresh(rules: Rules, state: DuelState) -> None:
 def _bind(rules: Rules, state: DuelState, affected: list[Piece], gives: list[int]) -> None:
     """What effects forbid all cards of a kind for a time, those that came since among them, but for those that no effect of the kind
     reaches."""
-    for note in state.remembered:
-        shift = rules.shifts[note[4]] if note[0] == CHANGE and note[2] >= state.turn else None
-        if shift is None or shift.what != terms.BINDS:
+    for note in changes_now(state):
+        shift = rules.shifts[note[4]]
+        if shift.what != terms.BINDS:
             continue
         selection = rules.selections[shift.selection]
         never = excluded(selection, note[5])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
-from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, unranked, until
+from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, unranked
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -82,9 +82,13 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
     """For a time, or until the next card is played; what has no end can only go on for ever."""
     if is_shift(tree):
         raise CannotCompile(_ONGOING)
-    shift = known(to.vocabulary.deeds, "shift", EFFECT)
     for part in in_battle_too(to, tree):
-        to.emit(shift, to.shift(part), until(to, tree, "permanent"), int(_of_next(tree)))
+        _emit(to, part)
+
+
+def _emit(to: Builder, tree: Tree) -> None:
+    lasting = known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", "permanent"), Text("期間", "duration"))
+    to.emit(known(to.vocabulary.deeds, "shift", EFFECT), to.shift(tree), lasting, int(_of_next(tree)))
 
 
 def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
@@ -106,7 +110,12 @@ def binds_all(to: Builder, tree: Tree) -> bool:
 
 def bind_for_a_time(to: Builder, tree: Tree) -> None:
     """Forbid something to all cards of a kind for a time."""
-    to.emit(known(to.vocabulary.deeds, "shift", EFFECT), to.shift({**tree, "do": BIND}), until(to, tree, "permanent"))
+    _emit(to, {**tree, "do": BIND})
+
+
+def is_change(word: str) -> bool:
+    """Whether the node of this name changes what holds for a player, for a time if it says so."""
+    return word in _CHANGES or word == "forbid"
 
 
 def _of_next(tree: Tree) -> bool:
