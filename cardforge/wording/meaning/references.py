@@ -33,6 +33,8 @@ INNER = ("effects", "steps", "effect", "then", "else")
 STAYS = ("entered", "attacked")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
 SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+#: What keeps some cards and destroys the others: either could be meant after it.
+KEEPING = "purge"
 #: What is asked of cards that fought.
 FATES = ("died", "remains")
 #: What only asks or counts: nothing is chosen there.
@@ -285,8 +287,8 @@ def _nameless(tree: Value, named: set[str]) -> bool:
 
 
 def between_two(tree: Value) -> bool:
-    """Whether そのユニット follows what two chosen cards did with each other: either could be meant. After what the card itself did with
-    another one it is that one.
+    """Whether そのユニット follows what two chosen cards did with each other, or what was done to all but chosen ones: either could be
+    meant. After what the card itself did with another one it is that one.
 
     >>> friend, foe = {"select": "unit", "side": "own"}, {"select": "unit", "side": "enemy"}
     >>> tap = {"do": "tap", "who": {"that": "chosen"}}
@@ -319,7 +321,7 @@ def _between_two(tree: Value, two: list[bool]) -> bool:
         return _between_two(inner, two)
     named = [part for key in (*OBJECTS, "against") if isinstance(part := tree.get(key), dict)]
     found = two[0] and any(map(_means_chosen, tree.values()))
-    if "against" in tree:
+    if "against" in tree or tree.get("do") == KEEPING:
         two[0] = not any("this" in part for part in named)
     elif any("select" in part for part in named):
         two[0] = False

@@ -74,7 +74,7 @@ class Choosing(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        chosen.adds = tree.get("adds", -tree.get("each", 0))
+        chosen.adds, chosen.must = tree.get("adds", -tree.get("each", 0)), tree.get("must", False)
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
         if "counters" in tree:

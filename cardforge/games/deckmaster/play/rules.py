@@ -50,11 +50,11 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
-    ``named``: only those that are as was named before (``NAMED_COST``).
+    ``named``: only those that are as was named before (``NAMED_COST``); ``must``: nobody may decline to choose.
     """
 
     __slots__ = (
-        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
+        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "must", "named", "races", "summed"),
         "tapped",
     )
 
@@ -72,6 +72,7 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
         self.named: int = 0
+        self.must: bool = False
 
 
 @final
