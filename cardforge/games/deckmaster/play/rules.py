@@ -56,7 +56,21 @@ class Selection(meaning.Selection):
     """
 
     __slots__ = (
-        *("bare", "every", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "must", "named", "races", "summed"),
+        *(
+            "bare",
+            "every",
+            "filtered",
+            "keywords",
+            "lacks",
+            "max_cost",
+            "max_power",
+            "min_cost",
+            "min_power",
+            "must",
+            "named",
+            "races",
+            "summed",
+        ),
         "tapped",
     )
 
