@@ -55,6 +55,9 @@ OWN_NEXT: Final = 2
 ENEMY_NEXT: Final = 4
 #: Not before the card whose effect it is leaves the table.
 LEAVING: Final = 8
+#: Once the attack that goes on is over; no turn is so early.
+ATTACK_END: Final = 16
+_AFTER_ATTACK: Final = -1
 
 
 def duration(state: State, player: int, said: int) -> int:
@@ -91,7 +94,8 @@ def delay(state: State, context: Context, moment: int) -> None:
         turn = FOR_GOOD
     elif moment > AT_END:
         turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
-    note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
+    come = _AFTER_ATTACK if moment == ATTACK_END else 2 * turn + (moment & AT_END)
+    note = [DELAYED, state.new_serial(), come, context.position + 1]
     note += [context.source, context.player, context.target, context.made, context.lost]
     note += [len(context.chosen), len(context.worked), context.named]
     lying = [_zone(state, identity % CARDS) for identity in context.chosen]
@@ -298,7 +302,12 @@ def returned(state: State, identity: int) -> int:
 def due(state: State, frame: int, at_end: int) -> list[Frame]:
     """Frames of the game's, one for each serial due at the start (``at_end`` 0) or end (1) of this turn; the first one to come last."""
     now = 2 * state.turn + at_end
-    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
+    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and _AFTER_ATTACK < note[2] <= now]
+
+
+def due_after_attack(state: State, frame: int) -> list[Frame]:
+    """Frames of the game's, one for each serial that comes when an attack is over, the first to come last."""
+    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] == _AFTER_ATTACK]
 
 
 def due_on_leaving(state: State, frame: int, identity: int) -> list[Frame]:

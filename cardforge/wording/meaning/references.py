@@ -22,7 +22,7 @@ NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
-MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
+MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to cards that are not on the field after it.
@@ -34,7 +34,7 @@ INNER = ("effects", "steps", "effect", "then", "else")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
-SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+SEEN = ("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 

@@ -206,6 +206,8 @@ class _Walk:
             return
         word = tree.get("do")
         yield from self._only_when(word, at)
+        if word == "later":
+            yield from self._only_when(f"when: {tree.get('when')}", at)
         if at.when is not None and self._goes_on(tree):
             yield _ONGOING
         if word == "pay" and any(self._goes_on(part) for part in mappings(tree.get("steps"))):

@@ -216,6 +216,8 @@ class Compiler(Choosing):
         if "when" in tree:
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
             when = known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
+            if seen is not None and seen.number > 1 and seen.event in terms.OF_POINTS:
+                raise CannotCompile(Text("ダメージと回復は最初の一度だけ分かります。", "of damage and healing only the first is known."))
         else:
             bare = kind in (terms.SPELL, terms.SEAL) and not is_own_cost(first_deed(tree["effect"]))
             seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS

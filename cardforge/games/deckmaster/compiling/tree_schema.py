@@ -35,10 +35,10 @@ _FILTERS: dict[str, Schema] = {
     "tapped": {"type": "boolean"},
     "named": words("宣言したもの / what was named", NAMEABLE),
     "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
-    **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered")),
+    **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered", "targeted")),
 }
 #: What conditions ask of this turn that is noted of cards, and not counted.
-_NOTED = ("direct", "slew", "won", "beaten", "returned", "released")
+_NOTED = ("direct", "slew", "won", "beaten", "felled_by_spell", "targeted", "returned", "released")
 #: The name of counters, true for those without one.
 _COUNTERS: Schema = {
     "title": "カウンターの名前 / the name of counters",

@@ -65,7 +65,10 @@ def _name(to: Builder, tree: Tree) -> None:
 #: What cards can have in common with another one.
 LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name": rules.LIKE_NAME}
 #: The events of which an ability can mean how much it was.
-MEASURED: Final = (terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT)
+MEASURED: Final = (
+    *(terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT),
+    *(terms.W_HARMED_BY_EFFECT, terms.W_HARMED_BY_SPELL, terms.W_HARMED_IN_BATTLE),
+)
 #: What can be named.
 NAMEABLE: Final = {
     "cost": rules.NAMED_COST,

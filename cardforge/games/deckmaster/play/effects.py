@@ -10,11 +10,12 @@ from cardforge.engine.program import Context
 from cardforge.engine.remembering import duration
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
-from cardforge.games.deckmaster.play.combat import fight, slain
+from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.turn import in_draw_phase
 
 #: How the top cards of a deck are looked at: both see them.
 LOOK_OPENLY: Final = 2
@@ -91,6 +92,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if len(fighters) == 2:
             fight(rules, state, fighters[0], fighters[1])
             slain(rules, state, fighters[0], fighters[1])
+            if rules.watched & terms.AFTERWARDS:
+                state.agenda.append((terms.F_ATTACK, AFTER_FIGHT, fighters[0].identity, fighters[1].identity))
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         if a == remembering.LEAVING and state.meant(context.source) is None:
@@ -199,7 +202,8 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         # Less than none: until there are so many cards in the hand.
         for _ in range(amount if amount >= 0 else -amount - len(state.zones[terms.HAND + terms.ZONES * player])):
             if state.winner == UNDECIDED:
-                card = changes.draw(rules, state, player)
+                in_phase = rules.watched >> terms.W_DRAWN_OUTSIDE & 1 > 0 and in_draw_phase(state, player)
+                card = changes.draw(rules, state, player, in_phase)
                 if card == NO_CARD:
                     context.done = False
                     continue

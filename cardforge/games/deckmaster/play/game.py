@@ -73,7 +73,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.deal(state, 1, second, shuffled)
         for player in range(2):
             for _ in range(terms.OPENING_HAND):
-                changes.draw(self.rules, state, player)
+                changes.draw(self.rules, state, player, False)
         changes.begin_turn(state, 1, 0)
         state.agenda.append((F_TURN, turn.UNTAP, 0, 0))
         self.run(state)

@@ -323,6 +323,8 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
+#: Those of which the points are counted, not how often.
+OF_POINTS: Final = (H_DAMAGED, H_HEALED)
 # Events that abilities watch for and nobody counts; beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
@@ -339,6 +341,14 @@ W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
+W_FELLED_BY_SPELL: Final = 33
+W_DRAWN_OUTSIDE: Final = 36  # outside the draw phase of the player who draws
+# A player takes damage of one kind: by an effect, by a spell's, by an attack.
+W_HARMED_BY_EFFECT: Final = 37
+W_HARMED_BY_SPELL: Final = 38
+W_HARMED_IN_BATTLE: Final = 39
+W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
+W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
@@ -356,6 +366,8 @@ DOOMS: Final = 1 << W_WOULD_DIE | 1 << W_WOULD_DIE_IN_BATTLE | 1 << W_WOULD_DIE_
 WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_FALL | DOOMS
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
+#: What is seen once an attack, or a battle, is over.
+AFTERWARDS: Final = 1 << W_AFTER_ATTACK | 1 << W_AFTER_BATTLE
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)
