@@ -23,10 +23,9 @@ def filters(library: Library) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("text", ["自分の「ドラゴン」が破壊された時、カードを1枚引く。", "自分の「Dragon」が破壊された時、カードを1枚引く。"])
-def test_a_name_that_is_a_race_is_refused_with_both_ways_to_say_it(tmp_path: Path, text: str) -> None:
-    (problem,) = opened(tmp_path, text).problems
-    word = "ドラゴン" if "ドラゴン" in text else "Dragon"
+@pytest.mark.parametrize("word", ["ドラゴン", "Dragon"])
+def test_a_name_that_is_a_race_is_refused_with_both_ways_to_say_it(tmp_path: Path, word: str) -> None:
+    (problem,) = opened(tmp_path, f"自分の「{word}」が破壊された時、カードを1枚引く。").problems
     assert f"種族「{word}」か、名前が「{word}」の" in problem.message.ja
     assert f"race “{word}”, or called “{word}”" in problem.message.en
 
