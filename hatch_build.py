@@ -1,5 +1,5 @@
 """Compiles the engine's core to machine code with mypyc when a wheel is built; without a C compiler the wheel is plain Python. What is
-read of the phrasebooks is made then, too.
+read of the phrasebooks and of the built-in libraries is made then, too.
 
 The modules are listed in ``pyproject.toml``. ``CARDFORGE_COMPILE=0`` builds the plain wheel, ``CARDFORGE_COMPILE=1`` makes a failure to
 compile an error. An editable installation is always plain, so that a change of the source is seen at once.
@@ -25,7 +25,7 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
     _work: Path | None = None
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the phrasebooks as they are read into the wheel, and the extension modules of the compiled core beside their sources."""
+        """Put the phrasebooks and the built-in sentences as they are read into the wheel, and the extensions beside their sources."""
         wanted = os.environ.get("CARDFORGE_COMPILE", "auto")
         if version == "editable":
             return
@@ -52,10 +52,15 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
             shutil.rmtree(self._work, ignore_errors=True)
 
     def _phrasebooks(self, folder: Path) -> list[Path]:
-        """The files of the phrasebooks that are made of their YAML (see ``cardforge/wording/phrases/shipped.py``)."""
+        """The phrasebooks as they are made of their YAML, and their readings (see ``cardforge/database/library/shipped.py``)."""
         folder.mkdir()
-        environment = {**os.environ, "CARDFORGE_CACHE": str(folder.with_name("cache"))}
-        call = [sys.executable, "-m", "cardforge.wording.phrases.shipped", str(folder)]
+        # Which games there are stands in what an installation knows of the package.
+        (known := folder.with_name("cardforge.dist-info")).mkdir()
+        groups = self.metadata.core.entry_points.items()
+        lines = [line for group, named in groups for line in (f"[{group}]", *(f"{name} = {value}" for name, value in named.items()))]
+        (known / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+        environment = {**os.environ, "CARDFORGE_CACHE": str(folder.with_name("cache")), "PYTHONPATH": str(folder.parent)}
+        call = [sys.executable, "-m", "cardforge.database.library.shipped", str(folder)]
         subprocess.run(call, cwd=self.root, env=environment, check=True)
         return sorted(folder.iterdir())
 

@@ -14,7 +14,7 @@ MAX_BYTES = 64_000_000
 #: How a text in UTF-16 begins.
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 #: Kana, kanji, and the signs of full or half width that Shift_JIS has beside them.
-_JAPANESE: Final = re.compile("[\u2010-\u27bf\u3000-\u9fff\uff01-\uff9f]")
+_JAPANESE: Final = "[\u2010-\u27bf\u3000-\u9fff\uff01-\uff9f]"
 
 
 class Encoded(NamedTuple):
@@ -130,7 +130,7 @@ def old_encoding(data: bytes) -> Encoded | None:
     else:
         return None
     text = _decoded(data, codec)
-    if text is None or hidden_at(text) >= 0 or not (codec == "utf-16" or _JAPANESE.search(text, 0, 20000)):
+    if text is None or hidden_at(text) >= 0 or not (codec == "utf-16" or re.search(_JAPANESE, text[:20000])):
         return None
     return Encoded(title, text)
 

@@ -256,3 +256,15 @@ def test_what_templates_need_goes_on_working() -> None:
     assert evaluate("races[::-1]", FACTS) == ["精霊", "竜"]
     assert render("{% if races %}{{ races | first | replace('竜', '龍') }}{% endif %}", FACTS) == "龍"
     assert render("{% for i in range(3) %}{{ i * 2 }} {% endfor %}", FACTS) == "0 2 4 "
+
+
+@pytest.mark.parametrize("value", [None, "", 0, 5, [], ["竜"]])
+def test_what_is_defined_is_taken_as_jinja_takes_it(value: object) -> None:
+    facts = {"a": {"b": value}, "other": 7}
+    # In brackets Jinja2 itself works it out.
+    for source in ("a.b if a.b is defined else other", "a.b if a.b is defined and a.b else other", "a.c if a.c is defined else none"):
+        assert evaluate(source, facts) == evaluate(f"({source})", facts)
+    assert evaluate("x.b if x.b is defined else other", facts) == evaluate("(x.b if x.b is defined else other)", facts) == 7
+    for source in ("x if x is defined else y", "a if a is defined else b c"):
+        with pytest.raises(ExpressionError):
+            evaluate(source, facts)

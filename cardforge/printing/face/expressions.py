@@ -14,6 +14,9 @@ _PATH: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 #: A number and a bare path, added or subtracted.
 _SUM: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6})?) ([+-]) ([A-Za-z]\w*(\.[A-Za-z]\w*)*)")
 
+#: A bare path where it is defined (and true), else anything.
+_DEFINED: Final = re.compile(r"([A-Za-z]\w*(\.[A-Za-z]\w*)*) if \1 is defined( and \1)? else (.+)")
+
 #: A text whose expressions are such paths, taken apart: what stands between them and the paths by turns.
 _FILLED: Final = re.compile(r"\{\{ *([A-Za-z]\w*(?:\.[A-Za-z]\w*)*) *\}\}")
 
@@ -41,6 +44,13 @@ _CONSTANTS: Final = {"none": None, "None": None, "true": True, "True": True, "fa
 
 class ExpressionError(Exception):
     """An expression cannot be read or evaluated; the message names what is wrong."""
+
+
+@functools.cache
+def _faults() -> tuple[type[BaseException], ...]:
+    from jinja2 import TemplateError
+
+    return (TemplateError, *_FAULTS)
 
 
 @functools.cache
@@ -142,16 +152,20 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
         # Anything but plain numbers Jinja2 says best.
         if type(second) in (int, float):
             return bounded(first + second if sign == "+" else first - second)
-    from jinja2 import TemplateError, Undefined
-
+    if either := _either(source):
+        path, truly, other = either
+        value = _walk_if(path, facts)
+        return evaluate(other, facts) if value is MISSING or (truly and not value) else value
     try:
         run = _expression(source)
         named, key = _named(source, facts, whole=False)
         if key in _KNOWN:
             return _KNOWN[key][0]
         value = bounded(run(named))
-    except (TemplateError, *_FAULTS) as error:
+    except _faults() as error:
         raise ExpressionError(f"{_short(source)}: {error}") from error
+    from jinja2 import Undefined
+
     for part in value if isinstance(value, list) else [value]:
         if isinstance(part, Undefined):
             raise ExpressionError(f"{_short(source)}: {part._undefined_message}")
@@ -172,6 +186,30 @@ def _sum(source: str) -> tuple[float, str, tuple[str, ...]] | None:
     if match is None:
         return None
     return float(match[1]) if "." in match[1] else int(match[1]), match[2], tuple(match[3].split("."))
+
+
+@functools.lru_cache(maxsize=4096)
+def _either(source: str) -> tuple[tuple[str, ...], bool, str] | None:
+    """The path of ``races if races is defined and races else []``, whether it has to be true, too, and what is meant else."""
+    match = _DEFINED.fullmatch(source)
+    if match is None:
+        return None
+    try:
+        if not _path(match[4]):
+            _expression(match[4])
+    except _faults():
+        return None  # what is wrong with it Jinja2 says best
+    return tuple(match[1].split(".")), match[3] is not None, match[4]
+
+
+def _walk_if(path: Sequence[str], facts: Mapping[str, Any]) -> Any:
+    """The value of a bare path; MISSING where it leads nowhere."""
+    value: Any = facts
+    for name in path:
+        value = field(value, name)
+        if value is MISSING:
+            break
+    return value
 
 
 def _walk(path: Sequence[str], facts: Mapping[str, Any]) -> Any:
@@ -227,15 +265,13 @@ def render(source: str, facts: Mapping[str, Any]) -> str:
         return source
     if (parts := _plain(source)) and (filled := _filled(parts, facts)) is not None:
         return filled
-    from jinja2 import TemplateError
-
     try:
         fill = _text(source)
         named, key = _named(source, facts, whole=True)
         if key not in _KNOWN:
             _note(key, str(bounded(fill(named))), named)
         return str(_KNOWN[key][0])
-    except (TemplateError, *_FAULTS) as error:
+    except _faults() as error:
         raise ExpressionError(f"{_short(source)}: {error}") from error
 
 

@@ -47,6 +47,8 @@ class Memory:
         self._book = shipped if folder is None and shipped.is_file() else kept
         self._front = self._book.with_suffix(FRONT)
         self._trees = Remembered(kept.with_suffix(TREES))
+        #: What a wheel says of the sentences of the built-in libraries.
+        self._shipped = Remembered(shipped.with_suffix(TREES)) if self._book is shipped else None
 
     def book(self) -> Any:
         """The data of the phrasebook's files as they were last read; None where nothing is kept."""
@@ -81,13 +83,17 @@ class Memory:
 
     def tree(self, key: tuple[str, ...]) -> Tree | None:
         """What a sentence was read as before; None where it was not, or what is kept is damaged."""
-        found = self._trees.get(key)
+        found = self._found(key)
         return found if isinstance(found, dict) else None
 
     def said(self, key: tuple[str, ...]) -> str | None:
         """How a tree was said before, or another word about it; None where it was not, or what is kept is damaged."""
-        found = self._trees.get(key)
+        found = self._found(key)
         return found if isinstance(found, str) else None
+
+    def _found(self, key: tuple[str, ...]) -> Any:
+        found = self._shipped.get(key) if self._shipped is not None else None
+        return self._trees.get(key) if found is None else found
 
     def note(self, key: tuple[str, ...], found: Tree | str) -> None:
         """Remember what a sentence was read as, how a tree was said or another word about it, to be written by ``save``."""

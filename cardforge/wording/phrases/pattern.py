@@ -13,20 +13,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final, TypeAlias
-
-from cardforge.model.plain import dataclass
+from typing import Final, NamedTuple, TypeAlias
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """Words that stand as they are."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for another phrase: the hole of the tree it fills, the rule (default: the hole's own), the form."""
 
     name: str
@@ -34,23 +30,20 @@ class Slot:
     form: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """``present`` where its slots are given, else ``absent``."""
 
     present: Pattern
     absent: Pattern
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Several ways to write the same; the first one is said."""
 
     ways: tuple[Pattern, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(NamedTuple):
     """``first``, or ``second`` where the value in ``slot`` agrees."""
 
     slot: str
@@ -58,9 +51,10 @@ class Agreement:
     second: str
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
-    """``a`` or ``an``, by what follows."""
+class Article(NamedTuple):
+    """``a`` or ``an``, by what follows: the word of the phrasebook for both."""
+
+    word: str = "a/an"
 
 
 Element: TypeAlias = Literal | Slot | Option | Choice | Agreement | Article
@@ -108,7 +102,7 @@ def _brace(source: str, at: int) -> tuple[Element, int]:
     end = source.index("}", at)
     inner = source[at + 1 : end]
     if inner == "a/an":
-        return Article(), end + 1
+        return Article(inner), end + 1
     if "?" in inner:
         slot, words = inner.split("?")
         first, second = words.split("|")

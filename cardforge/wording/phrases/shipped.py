@@ -1,11 +1,7 @@
-"""Phrasebooks as a wheel carries them: found whole when it was built, so that no command reads their YAML and checks their lines.
-
-python -m cardforge.wording.phrases.shipped FOLDER    # what the build hook calls
-"""
+"""Phrasebooks as a wheel carries them: found whole when it was built, so that no command reads their YAML and checks their lines."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from cardforge.wording.folders import SETTINGS
@@ -30,7 +26,3 @@ def ship(folder: Path) -> None:
             # Where the program was built is nobody's business.
             part["rules"] = [[Path(file).relative_to(wording).as_posix(), name, lines] for file, name, lines in part["rules"]]
         memory.keep_book(data)
-
-
-if __name__ == "__main__":
-    ship(Path(sys.argv[1]))

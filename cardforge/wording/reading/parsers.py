@@ -35,7 +35,7 @@ class _Line:
         if values is None:
             return holes.MISSING
         tree = holes.build(self.phrase.tree, values)
-        if tree is holes.MISSING or not self.phrase.fits(tree):
+        if tree is holes.MISSING or (self.phrase.only and not self.phrase.fits(tree)):
             return holes.MISSING
         return self._marked(tree, values)
 
