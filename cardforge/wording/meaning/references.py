@@ -17,14 +17,18 @@ COINS = "toss"
 DIE = "roll"
 #: Stands for the keyword that was named.
 NAMED = "named"
-#: What names a number, a card, an attribute or a keyword.
+#: What names a number, a card, an attribute, a keyword or a race.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
+COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
-MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
+MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
+#: Deeds of which there is so much.
+DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
+#: What is done to cards that are not on the field after it.
+AWAY = ("mill", "reveal")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
@@ -32,7 +36,7 @@ INNER = ("effects", "steps", "effect", "then", "else")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
-SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+SEEN = ("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
 #: What keeps some cards and destroys the others: either could be meant after it.
 KEEPING = "purge"
 #: What is asked of cards that fought.
@@ -143,8 +147,15 @@ def _worked_on(tree: Value) -> Value:
     return _worked_on(first) if first is not None else tree.get("who", tree.get("what"))
 
 
+def _first(tree: Tree) -> Tree:
+    """The first thing that an effect does."""
+    inner = next((tree[key] for key in INNER if tree.get(key)), None)
+    first = inner[0] if isinstance(inner, list) else inner
+    return _first(first) if isinstance(first, dict) else tree
+
+
 def put_away(tree: Value) -> bool:
-    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する).
+    """Whether something but a move is done to cards just put away, or shown (デッキの上から3枚を墓地に送り、パワーを+1000する).
 
     >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
     True
@@ -154,7 +165,7 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(step.get("do") == "mill" and points_back(after.get("who")) for step, after in pairwise(steps))
+    away = any(_first(step).get("do") in AWAY and points_back(_first(after).get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
 
 
@@ -165,8 +176,8 @@ def uncounted(tree: Value) -> bool:
     >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
     (True, False)
 
-    So is how much it was (その数値分) where an ability waited for nothing of which there is so much, and what a discarded card is compared
-    with where not one card was discarded just before.
+    So is how much it was (その数値分) where an ability waited for nothing of which there is so much and did nothing of the kind,
+    and what a discarded card is compared with where not one card was discarded just before.
 
     >>> heal = {"do": "heal", "amount": {"that": "amount"}}
     >>> [uncounted({"abilities": [{"when": {"event": event}, "effect": heal}]}) for event in ("damaged", "drawn")]
@@ -176,8 +187,8 @@ def uncounted(tree: Value) -> bool:
 
 
 class _Before:
-    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
-    whether it waited for something of which there is so much (``measured``)."""
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, whether
+    it waited for something of which there is so much (``measured``), and whether its last deed is ``dealt`` where it did not."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
@@ -187,11 +198,14 @@ class _Before:
         self.single = False
         self.rolled = False
         self.measured = measured
+        self.waited = measured
+        self.dealt = False
 
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        other.waited, other.dealt = self.waited, self.dealt
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -200,7 +214,12 @@ class _Before:
             return True
         # Of several deeds it could be the number of each, or of all of them.
         several = self.row.count(self.last) > 1 or (self.joined and len(self.row) > 1 and MARK not in number)
-        lacking = {"many": several, "heads": self.last != COINS, "rolled": not self.rolled, "amount": not self.measured or self.rolled}
+        lacking = {
+            "many": several,
+            "heads": self.last != COINS,
+            "rolled": not self.rolled,
+            "amount": not (self.measured or self.dealt) or self.rolled,
+        }
         return lacking.get(str(number.get("that")), False)
 
     def done(self, tree: Tree) -> None:
@@ -216,6 +235,8 @@ class _Before:
         self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
+        # Of both players' it could be each one's or both together.
+        self.dealt = self.last in DEALT and not self.waited and tree.get("to") != "both"
 
 
 def _uncounted(tree: Value, before: _Before) -> bool:
@@ -231,7 +252,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         asked = tree.get("cond", {}).get("of")
         unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
         wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
-        before.last, before.single, before.row = "", False, []
+        before.last, before.single, before.row, before.dealt = "", False, [], False
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:

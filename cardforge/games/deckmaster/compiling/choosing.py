@@ -112,7 +112,10 @@ class Choosing(Writer[Selection, Condition]):
         chosen.min_power, chosen.max_power = bounds(where, "power")
         chosen.min_cost, chosen.max_cost = bounds(where, "cost")
         if "keyword" in where:
-            chosen.keywords = self.keywords([where["keyword"]] if isinstance(where["keyword"], str) else where["keyword"])
+            asked = where["keyword"]
+            every = isinstance(asked, dict)
+            chosen.keywords = self.keywords(asked["all"] if every else [asked] if isinstance(asked, str) else asked)
+            chosen.every = chosen.keywords if every else 0
         if "lacks" in where:
             chosen.lacks = self.keywords([where["lacks"]])
         if where.get("none_of") == "keywords":

@@ -91,13 +91,17 @@ def _name(to: Builder, tree: Tree) -> None:
 #: What cards can have in common with another one.
 LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name": rules.LIKE_NAME}
 #: The events of which an ability can mean how much it was.
-MEASURED: Final = (terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT)
+MEASURED: Final = (
+    *(terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT),
+    *(terms.W_HARMED_BY_EFFECT, terms.W_HARMED_BY_SPELL, terms.W_HARMED_IN_BATTLE),
+)
 #: What can be named.
 NAMEABLE: Final = {
     "cost": rules.NAMED_COST,
     "name": rules.NAMED_CARD,
     "attribute": rules.NAMED_ATTRIBUTE,
     "keyword": rules.NAMED_KEYWORD,
+    "race": rules.NAMED_RACE,
 }
 #: A die is one of so many sides.
 SIDES: Final = 6
@@ -138,7 +142,10 @@ VOCABULARY: Final = read_vocabulary(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "name": own_node(
-            "コスト、カード名、属性、キーワードを宣言する / name a cost, a card, an attribute or a keyword", _name, needs="of", deeds="name"
+            "コスト、カード名、属性、キーワード、種族を宣言する / name a cost, a card, an attribute, a keyword or a race",
+            _name,
+            needs="of",
+            deeds="name",
         ),
         "negate_attack": own_node("その攻撃を無効化する / negate the attack", _negate_attack, deeds="negate"),
         "put_counters": own_node("カウンターを置く / put counters on cards", _put, needs="who counters count", deeds="counters"),

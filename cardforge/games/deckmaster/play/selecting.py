@@ -22,6 +22,7 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_ATTRIBUTE,
     NAMED_COST,
     NAMED_KEYWORD,
+    NAMED_RACE,
     OF_RACES,
     RANKED,
     SAID,
@@ -146,13 +147,16 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, are called so, or have that attribute or keyword."""
+    """Those of the cards that cost what the effect named, are called so, or have that attribute, keyword or race."""
     named = state.contexts[-1].named if state.contexts else -1
     if what == NAMED_ATTRIBUTE:
         return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
     if what == NAMED_KEYWORD:
         return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
+    if what == NAMED_RACE:
+        race = rules.known_races[named - terms.FIRST_RACE] if named >= terms.FIRST_RACE else 0
+        return [cards[index] for index in range(len(cards)) if rules.races[definitions[index]] & race]
     asked = [rules.cost[number] for number in definitions] if what == NAMED_COST else definitions
     return [cards[index] for index in range(len(cards)) if asked[index] == named]
 
@@ -315,7 +319,7 @@ def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
             return False
     if selection.keywords or selection.lacks:
         words = piece.bare_keywords if selection.bare else piece.keywords
-        if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+        if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
             return False
     if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
         return False
@@ -329,7 +333,7 @@ def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
     if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
         return False
     words = rules.keywords[definition]
-    if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+    if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
         return False
     return selection.tapped < 0 and _definition_fits(rules, selection, definition)
 
@@ -362,6 +366,8 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         amount = _amount(state, kind, player)
         if condition.than:
             return (amount - _amount(state, kind, 1 - player)) * condition.than >= condition.minimum
+        if condition.side == terms.BOTH:
+            amount += _amount(state, kind, 1 - player)
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
             if holds(rules, state, rules.conditions[part], source, controller) == (kind == op.C_OR):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
 from cardforge.games.shared.compiling.node import EFFECT, amount, each_player, every_keyword, node, put_off, to_selected, until
-from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
+from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds_all, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -144,6 +144,9 @@ def _forbid(to: Builder, tree: Tree) -> None:
     if tree["what"] == PLAY:
         shift_for_a_time(to, tree)
         return
+    if binds_all(to, tree):
+        bind_for_a_time(to, tree)
+        return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
     to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
@@ -206,6 +209,11 @@ def _extra_turn(to: Builder, _tree: Tree) -> None:
 @node("peek", "相手の手札を見る / look at the opponent's hand")
 def _peek(to: Builder, _tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["peek"])
+
+
+@node("reveal", "手札のカードを公開する / reveal cards of the hand", needs="what")
+def _reveal(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, "what")
 
 
 @node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
