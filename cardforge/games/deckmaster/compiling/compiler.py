@@ -24,7 +24,7 @@ from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.games.shared.compiling.rows import in_place
+from cardforge.games.shared.compiling.rows import fee, in_place
 from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
@@ -252,6 +252,10 @@ class Compiler(Choosing):
             try:
                 if fate:
                     in_place(self, tree["effect"])
+                elif when == terms.TO_PLAY:
+                    ability.price = fee(self, tree["effect"])
+                    ability.start = self.here
+                    self.effect(tree["effect"])
                 else:
                     self.effect(tree["effect"])
             finally:

@@ -64,6 +64,9 @@ def tree_schema() -> Schema:
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
     chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
     chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
+    for gauge in GAUGES:  # of both together
+        schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
+    chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     bounds = schema["$defs"]["bounds"]["properties"]

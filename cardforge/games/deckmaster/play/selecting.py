@@ -133,6 +133,8 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
+    if selection.milled:
+        cards = [card for card in cards if state.contexts and card in state.contexts[-1].worked]
     if selection.named:
         cards = _named(rules, state, selection.named, cards)
     powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []

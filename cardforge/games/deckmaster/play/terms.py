@@ -151,6 +151,7 @@ ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
 EVERY_TRIGGER: Final = 32767
 LATER: Final = 32768  # what effects have put off
+TO_PLAY: Final = 65536  # what it costs to play the card, besides mana
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).
@@ -413,3 +414,4 @@ BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
 BAR_COUNTERS: Final = 39
 BAR_PRICE: Final = 51
+BAR_EXTRA: Final = 52
