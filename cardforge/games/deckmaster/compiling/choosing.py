@@ -90,7 +90,9 @@ class Choosing(Writer[Selection, Condition]):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.milled or chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
+        if chosen.basis == BY_FILTER and (
+            chosen.milled or chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named
+        ):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 

@@ -283,6 +283,7 @@ TOLL_HAND: Final = 32768  # cards of the hand
 TOLL_MANA: Final = 65536
 TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
+WITHSTANDS: Final = 1048576  # between cards: which ones are not destroyed in battle with which
 ECHO: Final = 262144  # how often a spell does what it says
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
