@@ -38,7 +38,8 @@ class Piece(Packed):
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
     when silenced but what it is forbidden. ``later``, where it is not empty, is what holds for one turn more: words had, words lost,
     power; it is never changed, but replaced.
-    ``beaten`` marks a unit that fell to 0 in a battle; under 加護 it stays (000-A15), and where it is ``held`` against the one it fought. ``used`` counts the uses of both abilities this turn.
+    ``beaten`` marks a unit that fell to 0 in a battle; under 加護 it stays (000-A15), and where it is ``held`` against the
+    one it fought. ``used`` counts the uses of both abilities this turn.
     ``asleep`` is 0 for a piece that has its power, keywords and abilities; a Deck Master has ``LOCKED`` while it is sealed (000-R24), and
     the turn on which it fell to 0 while it is knocked out (000-R39, R57).
     """
