@@ -43,6 +43,7 @@ LIKE_ATTRIBUTE: Final = 2
 LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
+OF_COSTS: Final = 4
 
 
 @final

@@ -105,7 +105,7 @@ def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
-    if word in _PAID and effect["amount"] != "any":
+    if word in _PAID and effect["amount"] not in ("any", "all"):
         return {"is": _PAID[word], "side": "own", "min": effect["amount"]}
     if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
