@@ -23,6 +23,8 @@ NAMING = "name"
 COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
+#: Deeds of which there is so much.
+DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
 MADE = ("mill", "token")
 #: What is done to cards that are not on the field after it.
@@ -35,6 +37,10 @@ INNER = ("effects", "steps", "effect", "then", "else")
 STAYS = ("entered", "attacked")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
 SEEN = ("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+#: What keeps some cards and destroys the others: either could be meant after it.
+KEEPING = "purge"
+#: What is asked of cards that fought.
+FATES = ("died", "remains")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -170,8 +176,8 @@ def uncounted(tree: Value) -> bool:
     >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
     (True, False)
 
-    So is how much it was (その数値分) where an ability waited for nothing of which there is so much, and what a discarded card is compared
-    with where not one card was discarded just before.
+    So is how much it was (その数値分) where an ability waited for nothing of which there is so much and did nothing of the kind,
+    and what a discarded card is compared with where not one card was discarded just before.
 
     >>> heal = {"do": "heal", "amount": {"that": "amount"}}
     >>> [uncounted({"abilities": [{"when": {"event": event}, "effect": heal}]}) for event in ("damaged", "drawn")]
@@ -181,8 +187,8 @@ def uncounted(tree: Value) -> bool:
 
 
 class _Before:
-    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
-    whether it waited for something of which there is so much (``measured``)."""
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, whether
+    it waited for something of which there is so much (``measured``), and whether its last deed is ``dealt`` where it did not."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
@@ -192,11 +198,14 @@ class _Before:
         self.single = False
         self.rolled = False
         self.measured = measured
+        self.waited = measured
+        self.dealt = False
 
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        other.waited, other.dealt = self.waited, self.dealt
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -205,7 +214,12 @@ class _Before:
             return True
         # Of several deeds it could be the number of each, or of all of them.
         several = self.row.count(self.last) > 1 or (self.joined and len(self.row) > 1 and MARK not in number)
-        lacking = {"many": several, "heads": self.last != COINS, "rolled": not self.rolled, "amount": not self.measured or self.rolled}
+        lacking = {
+            "many": several,
+            "heads": self.last != COINS,
+            "rolled": not self.rolled,
+            "amount": not (self.measured or self.dealt) or self.rolled,
+        }
         return lacking.get(str(number.get("that")), False)
 
     def done(self, tree: Tree) -> None:
@@ -221,6 +235,8 @@ class _Before:
         self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
+        # Of both players' it could be each one's or both together.
+        self.dealt = self.last in DEALT and not self.waited and tree.get("to") != "both"
 
 
 def _uncounted(tree: Value, before: _Before) -> bool:
@@ -236,7 +252,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         asked = tree.get("cond", {}).get("of")
         unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
         wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
-        before.last, before.single, before.row = "", False, []
+        before.last, before.single, before.row, before.dealt = "", False, [], False
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
@@ -289,6 +305,55 @@ def _nameless(tree: Value, named: set[str]) -> bool:
     asked = isinstance(where, dict) and "named" in where and where["named"] not in named
     asked = asked or (tree.get("keywords") == [NAMED] and "keyword" not in named)
     return asked or any(_nameless(part, named) for part in tree.values())
+
+
+def between_two(tree: Value) -> bool:
+    """Whether そのユニット follows what two chosen cards did with each other, or what was done to all but chosen ones: either could be
+    meant. After what the card itself did with another one it is that one.
+
+    >>> friend, foe = {"select": "unit", "side": "own"}, {"select": "unit", "side": "enemy"}
+    >>> tap = {"do": "tap", "who": {"that": "chosen"}}
+    >>> between_two([{"do": "fight", "who": friend, "against": foe}, tap])
+    True
+    >>> between_two([{"do": "fight", "who": {"this": "unit"}, "against": foe}, tap])
+    False
+    """
+    return _between_two(tree, [False])
+
+
+def _between_two(tree: Value, two: list[bool]) -> bool:
+    if isinstance(tree, list):
+        parts = [_between_two(part, two) for part in tree]
+        return any(parts)
+    if not isinstance(tree, dict):
+        return False
+    if own := _abilities(tree):
+        return any(_between_two(ability.get("effect"), [False]) for ability in own)
+    asked = tree.get("cond", {})
+    if two[0] and asked.get("that") == "chosen" and "side" not in asked:
+        return True
+    ways = [tree[key] for key in ("modes", "then", "else") if key in tree]
+    # Where one's own was asked about, it could be that one, or the other one that fought.
+    about_own = asked.get("is") in FATES and asked.get("side") == "own"
+    if ways:
+        return any(_between_two(way, [two[0] or about_own]) for way in ways)
+    inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
+    if inner:
+        return _between_two(inner, two)
+    named = [part for key in (*OBJECTS, "against") if isinstance(part := tree.get(key), dict)]
+    found = two[0] and any(map(_means_chosen, tree.values()))
+    if "against" in tree or tree.get("do") == KEEPING:
+        two[0] = not any("this" in part for part in named)
+    elif any("select" in part for part in named):
+        two[0] = False
+    return found
+
+
+def _means_chosen(part: Value) -> bool:
+    """Whether the card chosen before is meant anywhere in a part of an effect: itself, or its power."""
+    if isinstance(part, list):
+        return any(map(_means_chosen, part))
+    return part == {"that": "chosen"} or (isinstance(part, dict) and any(map(_means_chosen, part.values())))
 
 
 _NOTHING_YET = {"drawn": False, "chosen": False, "several": False}

@@ -43,8 +43,9 @@ class Sense:
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
-    ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
-    triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
+    ``spans``: how long only what holds for a player (``ongoing``) lasts. ``ongoing``: effects that only go on for ever, without a
+    trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
+    ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
     ``happens``: the kinds of card that an event happens to. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
@@ -66,6 +67,7 @@ class Sense:
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     lasting: Mapping[str, Any] = field(default_factory=dict)
     contrary: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...] = ()
+    spans: Mapping[str, Any] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -98,6 +100,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         meanwhile=data.get("meanwhile", {}),
         lasting=data.get("lasting", {}),
         contrary=tuple((one, other) for one, other in data.get("contrary", ())),
+        spans=data.get("spans", {}),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -208,6 +211,8 @@ class _Walk:
         yield from self._only_when(word, at)
         if word == "later":
             yield from self._only_when(f"when: {tree.get('when')}", at)
+        if tree.get("until") in self._sense.spans.get("until", ()) and not self._holds_for_a_player(tree):
+            yield Nonsense(Text(f"{self._sense.spans['ja']}。", self._sense.spans["en"]))
         if at.when is not None and self._goes_on(tree):
             yield _ONGOING
         if word == "pay" and any(self._goes_on(part) for part in mappings(tree.get("steps"))):
@@ -229,7 +234,11 @@ class _Walk:
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""
         until_next = "once" in tree or (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
-        return (tree.get("do") in self._sense.ongoing or tree.get("what") == "play") and "until" not in tree and not until_next
+        return self._holds_for_a_player(tree) and "until" not in tree and not until_next
+
+    def _holds_for_a_player(self, tree: dict[str, Value]) -> bool:
+        """Whether an effect changes what holds for a player, not a card."""
+        return tree.get("do") in self._sense.ongoing or tree.get("what") == "play"
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""

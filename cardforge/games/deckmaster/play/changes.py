@@ -231,45 +231,49 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
     state.unsettled = state.unsettled or state.stale
 
 
-def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> None:
-    """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``."""
+def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> int:
+    """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``. How much it was."""
     if rules.shifted & terms.ANY_DAMAGE and amount > 0:
         what = terms.DAMAGE | (terms.BATTLE_DAMAGE if how else terms.EFFECT_DAMAGE)
         amount = shifted(rules, state, what, player, NO_CARD, amount, card)
         spend(rules, state, what, player, NO_CARD, card)
-    if amount > 0 and not (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
-        _set_hp(rules, state, player, state.hp[player] - amount)
-        if state.logging or state.auras:
-            tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
-        state.history[COUNTERS * player + terms.H_DAMAGED] += amount
-        by_other = state.owners[card] != player
+    if amount <= 0 or (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
+        return 0
+    _set_hp(rules, state, player, state.hp[player] - amount)
+    if state.logging or state.auras:
+        tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
+    state.history[COUNTERS * player + terms.H_DAMAGED] += amount
+    by_other = state.owners[card] != player
+    if by_other:
+        state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
+    if rules.watched:
+        watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
+        watch(rules, state, terms.W_HARMED_IN_BATTLE if how else terms.W_HARMED_BY_EFFECT, NO_CARD, player, amount)
+        if rules.kind[state.definitions[card]] == terms.SPELL:
+            watch(rules, state, terms.W_HARMED_BY_SPELL, NO_CARD, player, amount)
         if by_other:
-            state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
-        if rules.watched:
-            watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
-            watch(rules, state, terms.W_HARMED_IN_BATTLE if how else terms.W_HARMED_BY_EFFECT, NO_CARD, player, amount)
-            if rules.kind[state.definitions[card]] == terms.SPELL:
-                watch(rules, state, terms.W_HARMED_BY_SPELL, NO_CARD, player, amount)
-            if by_other:
-                watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
-                if how:
-                    watch(rules, state, terms.W_HIT, card, 1 - player, amount)
-                if how == terms.DIRECTLY:
-                    watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
+            watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
+            if how:
+                watch(rules, state, terms.W_HIT, card, 1 - player, amount)
+            if how == terms.DIRECTLY:
+                watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
+    return amount
 
 
-def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
-    """Give a player HP, without a cap (000-A35)."""
+def heal(rules: Rules, state: DuelState, player: int, amount: int) -> int:
+    """Give a player HP, without a cap (000-A35). How many they were."""
     kept = rules.shifted > 0 and denied(rules, state, terms.HEALING, player)
     if rules.shifted & terms.RESTORED and amount > 0:
         amount = shifted(rules, state, terms.RESTORED, player, NO_CARD, amount)
-    if amount > 0 and not kept and not (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
-        _set_hp(rules, state, player, state.hp[player] + amount)
-        if state.logging or state.auras:
-            tell(state, terms.E_HEAL, player, amount, state.hp[player])
-        state.history[COUNTERS * player + terms.H_HEALED] += amount
-        if rules.watched:
-            watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
+    if amount <= 0 or kept or (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
+        return 0
+    _set_hp(rules, state, player, state.hp[player] + amount)
+    if state.logging or state.auras:
+        tell(state, terms.E_HEAL, player, amount, state.hp[player])
+    state.history[COUNTERS * player + terms.H_HEALED] += amount
+    if rules.watched:
+        watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
+    return amount
 
 
 def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:

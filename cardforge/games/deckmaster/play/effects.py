@@ -48,6 +48,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             if power < piece.power and is_sturdy(piece, controller):
                 continue
             altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
+    elif code == op.O_HARM or code == op.O_MEND:
+        measure(rules, state, context, code == op.O_HARM, a, times(rules, state, b, c, context))
     elif code == op.O_CONTROL:
         hand_over(rules, state, context, a)
     elif code == op.O_PLAY:
@@ -100,7 +102,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
+        remembering.change(state, a, controller, context.source, b, c)
+        if rules.shifts[a].what == terms.BINDS:
+            state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
@@ -148,7 +152,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             altering.level(state, piece)
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
-        context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        others = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        # Of two players who keep some the first one's others wait for the second one's.
+        context.chosen = [*context.worked, *others] if b > 1 else others
+        context.worked = others if b == 1 else []
     elif code == op.O_COUNTERS:
         put_counters(rules, state, context, rules.selections[a].summed - terms.BY_COUNTERS, b)
     elif code == op.O_EXTRA_TURN:
@@ -156,6 +163,18 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         tell(state, terms.E_EXTRA, controller)
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def measure(rules: Rules, state: DuelState, context: Context, harm: bool, side: int, amount: int) -> None:
+    """Damage or heal the player of a side, or both, and remember how much it was."""
+    context.named = context.made = 0
+    context.worked = []
+    for player in (state.active, 1 - state.active):
+        if (side == terms.BOTH or (player == context.player) == (side == terms.OWN)) and state.winner == UNDECIDED:
+            if harm:
+                context.named += changes.hit(rules, state, player, amount, context.source % CARDS)
+            else:
+                context.named += changes.heal(rules, state, player, amount)
 
 
 def put_counters(rules: Rules, state: DuelState, context: Context, name: int, count: int) -> None:

@@ -53,12 +53,26 @@ class Selection(meaning.Selection):
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
     ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
-    ``milled``: only those that the last deed put where they lie.
+    ``milled``: only those that the last deed put where they lie; ``must``: nobody may decline to choose.
     """
 
     __slots__ = (
-        *("bare", "every", "filtered", "keywords", "lacks", "max_cost", "max_power", "milled", "min_cost", "min_power", "named", "races"),
-        "summed",
+        *(
+            "bare",
+            "every",
+            "filtered",
+            "keywords",
+            "lacks",
+            "max_cost",
+            "max_power",
+            "milled",
+            "min_cost",
+            "min_power",
+            "must",
+            "named",
+            "races",
+            "summed",
+        ),
         "tapped",
     )
 
@@ -78,6 +92,7 @@ class Selection(meaning.Selection):
         self.summed: int = terms.BY_POWER
         self.named: int = 0
         self.milled: bool = False
+        self.must: bool = False
 
 
 @final

@@ -285,6 +285,7 @@ TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
 WITHSTANDS: Final = 1048576  # between cards: which ones are not destroyed in battle with which
 ECHO: Final = 262144  # how often a spell does what it says
+BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
