@@ -74,6 +74,7 @@ class Choosing(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
+        chosen.milled = bool(tree.get("milled", False))
         chosen.adds, chosen.must = tree.get("adds", -tree.get("each", 0)), tree.get("must", False)
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
@@ -90,7 +91,9 @@ class Choosing(Writer[Selection, Condition]):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
+        if chosen.basis == BY_FILTER and (
+            chosen.milled or chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named
+        ):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 

@@ -25,7 +25,7 @@ from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.games.shared.compiling.rows import in_place
+from cardforge.games.shared.compiling.rows import fee, in_place
 from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
@@ -257,6 +257,10 @@ class Compiler(Choosing):
             try:
                 if fate:
                     in_place(self, tree["effect"])
+                elif when == terms.TO_PLAY:
+                    ability.price = fee(self, tree["effect"])
+                    ability.start = self.here
+                    self.effect(tree["effect"])
                 else:
                     self.effect(tree["effect"])
             finally:
@@ -297,7 +301,7 @@ class Compiler(Choosing):
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
             for part in in_battle_too(self, tree):
-                self.bare = part["do"] not in ("spare", "toll", "wounds")  # who attacks whom is asked of the cards as they are
+                self.bare = part["do"] not in ("spare", "withstand", "toll", "wounds")  # who attacks whom is asked of the cards as they are
                 ability.shifts.append(shift_of(self, part, condition))
                 self.bare = True
                 self._shifts(ability.shifts[-1].what)

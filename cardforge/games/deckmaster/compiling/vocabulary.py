@@ -122,6 +122,12 @@ VOCABULARY: Final = read_vocabulary(
             may="only",
             deeds="shift",
         ),
+        "withstand": own_node(
+            "どのカードとの戦闘でどのカードが破壊されないか / which cards are not destroyed in battle with which",
+            shift_for_a_time,
+            needs="who from",
+            deeds="shift",
+        ),
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),

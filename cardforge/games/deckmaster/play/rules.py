@@ -43,6 +43,7 @@ LIKE_ATTRIBUTE: Final = 2
 LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
+OF_COSTS: Final = 4
 
 
 @final
@@ -52,7 +53,7 @@ class Selection(meaning.Selection):
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
     ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
-    ``must``: nobody may decline to choose.
+    ``milled``: only those that the last deed put where they lie; ``must``: nobody may decline to choose.
     """
 
     __slots__ = (
@@ -64,6 +65,7 @@ class Selection(meaning.Selection):
             "lacks",
             "max_cost",
             "max_power",
+            "milled",
             "min_cost",
             "min_power",
             "must",
@@ -89,6 +91,7 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
         self.named: int = 0
+        self.milled: bool = False
         self.must: bool = False
 
 

@@ -23,6 +23,7 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_COST,
     NAMED_KEYWORD,
     NAMED_RACE,
+    OF_COSTS,
     OF_RACES,
     RANKED,
     SAID,
@@ -133,6 +134,8 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
+    if selection.milled:
+        cards = [card for card in cards if state.contexts and card in state.contexts[-1].worked]
     if selection.named:
         cards = _named(rules, state, selection.named, cards)
     powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []
@@ -142,6 +145,9 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
         cards = _in_common(rules, state, selection, cards)
     if selection.alike == OF_RACES:
         cards = _each_of_its_race(rules, state, cards)
+    elif selection.alike == OF_COSTS:
+        costs = [rules.cost[state.definitions[card]] for card in cards]
+        cards = [card for index, card in enumerate(cards) if costs[index] not in costs[:index]]
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 

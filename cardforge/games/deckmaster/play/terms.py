@@ -151,6 +151,7 @@ ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
 EVERY_TRIGGER: Final = 32767
 LATER: Final = 32768  # what effects have put off
+TO_PLAY: Final = 65536  # what it costs to play the card, besides mana
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).
@@ -282,6 +283,7 @@ TOLL_HAND: Final = 32768  # cards of the hand
 TOLL_MANA: Final = 65536
 TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
+WITHSTANDS: Final = 2097152  # between cards: which ones are not destroyed in battle with which
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
@@ -414,3 +416,4 @@ BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
 BAR_COUNTERS: Final = 39
 BAR_PRICE: Final = 51
+BAR_EXTRA: Final = 52

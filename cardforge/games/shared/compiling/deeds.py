@@ -346,19 +346,20 @@ def _copy(to: Builder, tree: Tree) -> None:
 
 @node("pay_mana", "マナを支払う / pay mana", needs="amount")
 def _pay_mana(to: Builder, tree: Tree) -> None:
-    """Any amount is paid one by one, as long as there is any and its player goes on."""
+    """Any amount is paid one by one, as long as there is any and its player goes on; all of it without asking."""
     deeds = to.vocabulary.deeds
-    if tree["amount"] != "any":
+    if tree["amount"] not in ("any", "all"):
         to.emit(deeds["pay_mana"], tree["amount"])
         return
     to.emit(deeds["pay_mana"], 0, 2)
     begin = to.here
     none = to.emit(deeds["unless"], to.condition({"is": "mana", "side": "own", "min": 1}))
-    enough = to.emit(deeds["may"])
+    enough = to.emit(deeds["may"]) if tree["amount"] == "any" else -1
     to.emit(deeds["pay_mana"], 1, 1)
     to.emit(deeds["jump"], begin)
     to.patch(none, to.here)
-    to.patch(enough, to.here)
+    if enough >= 0:
+        to.patch(enough, to.here)
 
 
 @node("pay_life", "HPを支払う / pay HP", needs="amount")

@@ -134,8 +134,8 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
     different = tree.get("distinct")
-    # Different names, or what a field of theirs says is different.
-    chosen.alike = (2 if different is True else 3) if different else int(where.get("same_name", False))
+    # Different names, or what a field of theirs or a value says is different.
+    chosen.alike = (2 if different is True else 4 if different in words.ranked else 3) if different else int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
     bounds = [part for part in where.values() if isinstance(part, dict)]
