@@ -406,12 +406,16 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         tap(rules, state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
-    state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1
+    counters = COUNTERS * piece.player + terms.H_ATTACKED
+    state.history[counters + rules.column[piece.definition]] += 1
+    if target == terms.AT_PLAYER:
+        state.history[counters + (1 if piece.kind == UNIT else 2)] += 1
     if rules.watched:
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
         else:
+            watch(rules, state, terms.W_DIRECT_ATTACK, piece.card, piece.player)
             watch(rules, state, terms.W_ASSAILED, NO_CARD, 1 - piece.player)
     if rules.triggers[piece.definition] & ATTACK:
         trigger(rules, state, piece, ATTACK)

@@ -69,7 +69,7 @@ def _means(
 
 def _done(state: DuelState, shift: Shift, player: int, kinds: int) -> int:
     """How often the player has done this turn what he may do so often only: played cards of these kinds, or attacked."""
-    event, of = (terms.H_ATTACKED, -1) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
+    event, of = (terms.H_ATTACKED, terms.ATTACKERS) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
     return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, of)
 
 

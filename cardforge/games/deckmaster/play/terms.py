@@ -351,6 +351,7 @@ W_HARMED_IN_BATTLE: Final = 39
 W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
 W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
+W_DIRECT_ATTACK: Final = 52  # a card attacks a player
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17
@@ -370,8 +371,10 @@ REPLACING: Final = -2
 #: What is seen once an attack, or a battle, is over.
 AFTERWARDS: Final = 1 << W_AFTER_ATTACK | 1 << W_AFTER_BATTLE
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
+#: Of attacks, which only units and Deck Masters make, the two between count those on a player, by units and by Deck Masters.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)
+ATTACKERS: Final = UNIT | MASTER
 
 # Why a move is not legal (see ``refusals``).
 BAR_PHASE: Final = 1
