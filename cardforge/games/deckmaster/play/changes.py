@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import mark, tap
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
+from cardforge.games.deckmaster.play.shifting import enters_tapped, locked, shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
 from cardforge.games.deckmaster.play.watching import follow_played, replaced, watch, watch_itself, watch_leaving
@@ -94,7 +94,8 @@ def shuffle(state: DuelState, player: int) -> None:
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> int:
-    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped and with its full allowance (000-R46).
+    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped (where no effect says otherwise) and with its full
+    allowance (000-R46).
 
     Returns its identity: it is another card than the one that may have been there before (000-A65).
     """
@@ -114,8 +115,12 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         state.auras = rules.auras[definition]
     if kind == UNIT and piece.power == 0:
         state.unsettled = True
+    if rules.shifted & terms.ENTERING:
+        piece.tapped = enters_tapped(rules, state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ENTERED, card, player)
+        if piece.tapped:
+            tell(state, terms.E_ENTERED_TAPPED, card)
     state.history[COUNTERS * player + terms.H_ENTERED + rules.column[definition]] += 1
     if rules.watched:
         if state.waiting:

@@ -247,6 +247,7 @@ E_EXTRA: Final = 41  # player who has a turn more after this one
 E_COUNTERS: Final = 42  # card, how many counters more, how many of that name there are now
 E_WORD: Final = 51  # player, how manieth of ``WORDS`` he named
 E_REDIRECTED: Final = 52  # attacker, its new target
+E_ENTERED_TAPPED: Final = 57  # card
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -284,6 +285,7 @@ TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
+ENTERING: Final = 1 << 24  # which cards enter the field tapped
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
