@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import AFTER, KEEPERS, MARK
+from cardforge.wording.meaning.subjects import AFTER, KEEPERS, MARK, ROW
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
@@ -20,11 +20,19 @@ NAMED = "named"
 #: What names a number, a card, an attribute or a keyword.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "destroy", "move", "tap", "untap", "pay_mana")
+COUNTED = ("draw", "discard", "mill", "destroy", "move", "exile", "hand", "tap", "untap", "pay_mana")
+#: Where cards are moved by a verb of its own (除外した, 手札に戻した).
+VERBS = ("exile", "hand")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
 #: What brings cards that are then meant.
-MADE = ("mill", "token")
+MADE = ("mill", "token", "reveal")
+#: What shows cards of a deck, one of which can then be meant as the card.
+SHOWN = ("draw", "mill", "reveal")
+#: Where a revealed card is taken.
+TAKEN = ("hand", "field")
+#: Where a revealed card lies on, so that it is still meant.
+ON_TOP = "deck_top"
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
@@ -35,6 +43,16 @@ STAYS = ("entered", "attacked")
 SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
+
+
+def deed_of(effect: Tree) -> str:
+    """What an effect does, as the lists above call it: a card that is only revealed is not looked at.
+
+    >>> deed_of({"do": "look", "count": 1, "reveal": True, "rest": "deck_top"}), deed_of({"do": "look", "count": 1})
+    ('reveal', 'look')
+    """
+    word = str(effect.get("do"))
+    return "reveal" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") == ON_TOP else word
 
 
 def points_back(cards: Value) -> bool:
@@ -101,6 +119,43 @@ def halfway_instead(tree: Value) -> bool:
     return any(map(halfway_instead, tree.values()))
 
 
+def halfway_taken(tree: Value) -> bool:
+    """Whether more is done in a row after a revealed card was taken if it is of a kind (ユニットなら、手札に加え、カードを1枚引く): it
+    would be done with any card, and nobody reads it so.
+
+    >>> taken = {"do": "look", "reveal": True, "count": 1, "take": {"select": "unit"}, "to": "hand", "rest": "deck_top"}
+    >>> halfway_taken({"~": "row", "steps": [taken, {"do": "draw"}]}), halfway_taken({"steps": [taken, {"do": "draw"}]})
+    (True, False)
+    """
+    if isinstance(tree, list):
+        return any(map(halfway_taken, tree))
+    if not isinstance(tree, dict):
+        return False
+    row = tree.get("steps", ())[:-1] if tree.get(MARK) == ROW else ()
+    return any(map(_taken_by_kind, row)) or any(map(halfway_taken, tree.values()))
+
+
+def _taken_by_kind(step: Tree) -> bool:
+    """Whether the effect takes the one card that it reveals only where that is of a kind."""
+    take: Tree = step.get("take") or {}
+    alone = step.get("do") == "look" and "reveal" in step and step.get("count") == 1 and len(take) > 0
+    return alone and (take["select"] != "card" or "where" in take)
+
+
+def retold(tree: Value) -> bool:
+    """Whether a card is revealed, and taken if it is of a kind: that is one effect where nothing else is done with it."""
+    if isinstance(tree, list):
+        return any(map(retold, tree))
+    if not isinstance(tree, dict):
+        return False
+    for shown, asked in pairwise(tree.get("steps", ())):
+        then: Value = asked.get("then")
+        into = then.get("to") if isinstance(then, dict) and then.get("do") == "move" else None
+        if deed_of(shown) == "reveal" and into in TAKEN and points_back(_worked_on(then)):
+            return True
+    return any(map(retold, tree.values()))
+
+
 def whose(tree: Value, unnamed: Mapping[str, Value]) -> bool:
     """Whether an effect that names no card follows what another card does: it could be done to this one or to that one.
 
@@ -150,7 +205,7 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(step.get("do") == "mill" and points_back(after.get("who")) for step, after in pairwise(steps))
+    away = any(deed_of(step) in ("mill", "reveal") and points_back(after.get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
 
 
@@ -182,12 +237,14 @@ class _Before:
         self.joined = False
         self.single = False
         self.rolled = False
+        #: Whether a card was drawn, put into the discard from a deck or revealed, whose value can be how much something is.
+        self.shown = False
         self.measured = measured
 
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
-        other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        other.last, other.single, other.rolled, other.shown = self.last, self.single, self.rolled, self.shown
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -204,12 +261,14 @@ class _Before:
         what = tree.get("what")
         moved = what if isinstance(what, dict) else {}
         from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")
-        self.last = "discard" if from_hand else str(tree.get("do"))
+        to = tree.get("to")
+        self.last = "discard" if from_hand else to if tree.get("do") == "move" and to in VERBS else str(tree.get("do"))
         self.row = [*self.row, self.last] if self.last in COUNTED else []
         self.joined = False
         count = tree.get("count", moved.get("count", 1))
         self.single = from_hand and count == 1 and tree.get("to") != "both" and "per" not in tree
         self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
+        self.shown = self.shown or deed_of(tree) in SHOWN
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
 
@@ -239,7 +298,8 @@ def _uncounted(tree: Value, before: _Before) -> bool:
     chosen = [part for key in OBJECTS if isinstance(part := tree.get(key), dict)]
     numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for part in chosen)]
     wrong = any(isinstance(each, dict) and before.lacks(each) for each in numbers)
-    wrong = wrong or (not before.single and any(_like_discarded(part.get("where")) for part in chosen))
+    wrong = wrong or (not before.single and any(map(_like_discarded, [tree.get("amount"), *(part.get("where") for part in chosen)])))
+    wrong = wrong or (not before.shown and {"that": "drawn"} in valued(tree))
     if tree.get("do") != "shuffle":
         before.done(tree)
     return wrong
@@ -250,9 +310,15 @@ def _is_measured(when: Value) -> bool:
     return isinstance(when, dict) and when.get("event") in MEASURED
 
 
-def _like_discarded(where: Value) -> bool:
-    """Whether a filter compares with the discarded card."""
-    return isinstance(where, dict) and (where.get("that") == "discarded" or any(map(_like_discarded, where.values())))
+def _like_discarded(part: Value) -> bool:
+    """Whether a filter compares with the discarded card, or an amount is a value of it."""
+    return isinstance(part, dict) and (part.get("that") == "discarded" or any(map(_like_discarded, part.values())))
+
+
+def valued(effect: Tree) -> list[Value]:
+    """The cards whose value is how much an effect does."""
+    amount = effect.get("amount")
+    return list(amount.values()) if isinstance(amount, dict) else []
 
 
 def nameless(tree: Value) -> bool:
@@ -306,15 +372,27 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         asked = tree.get("cond", {})
         either = asked.get("that") == "drawn" and "select" in asked and before["drawn"] and before["chosen"]
         which = asked.get("is") == "that" and asked.get("that") == "drawn" and before["several"]
-        return either or which or _doubtful(inner, before)
+        return either or which or _doubtful_ways(tree, inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
-    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
+    amounts = valued(tree)
+    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in [*named, *amounts]
+    found = found or (before["several"] and {"that": "drawn"} in amounts)
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
     if tree.get("do") in ("draw", "mill"):
         before["several"] = tree.get("count", 1) != 1 or "per" in tree
-    before["chosen"] = before["chosen"] or tree.get("do") in MADE or any("select" in who for who in named)
+    before["chosen"] = before["chosen"] or deed_of(tree) in MADE or any("select" in who for who in named)
     return found
+
+
+def _doubtful_ways(tree: Tree, inner: list[Value], before: dict[str, bool]) -> bool:
+    """The same of what is inside an effect: of two ways one is gone, and afterwards either may have been."""
+    if "then" not in tree and "else" not in tree:
+        return _doubtful(inner, before)
+    ways = [dict(before) for _ in range(2)]
+    doubts = [_doubtful(tree.get(key), way) for key, way in zip(("then", "else"), ways, strict=True)]
+    before.update({key: any(way[key] for way in ways) for key in before})
+    return any(doubts)
 
 
 def _abilities(tree: Tree) -> list[Tree]:
@@ -401,6 +479,6 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     return (
         chosen
-        or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or tree["do"] in MADE))
+        or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or deed_of(tree) in MADE))
         or (tree.get("do") not in PRICED and any("that" not in who or who["that"] != "chosen" for who in named))
     )

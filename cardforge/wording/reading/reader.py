@@ -15,7 +15,18 @@ from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, halfway_instead, nameless, put_away, uncounted, whose
+from cardforge.wording.meaning.references import (
+    dangling,
+    doubtful,
+    groundless,
+    halfway_instead,
+    halfway_taken,
+    nameless,
+    put_away,
+    retold,
+    uncounted,
+    whose,
+)
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -172,6 +183,7 @@ class Reader:
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
+            trees = [tree for tree in trees if not halfway_taken(tree)]
             if sensible:
                 trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
@@ -195,7 +207,7 @@ class Reader:
         clear: list[Value] = []
         unclear = None
         for tree in trees:
-            if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree):
+            if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
@@ -217,6 +229,8 @@ class Reader:
                 continue
             if not any(same(plain, other) for other in clear):
                 clear.append(plain)
+        if len(clear) > 1:
+            clear = [tree for tree in clear if not retold(tree)] or clear
         return clear, unclear
 
     def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:

@@ -141,6 +141,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
         context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+    elif code == op.O_MEASURE:
+        context.made = measured(rules, state, rules.selections[a], context.source, controller)
     elif code == op.O_COUNTERS:
         put_counters(rules, state, context, rules.selections[a].summed - terms.BY_COUNTERS, b)
     elif code == op.O_EXTRA_TURN:

@@ -42,6 +42,7 @@ O_ROLL: Final = 72  # a die of so many sides
 O_EXTRA_TURN: Final = 76  # after this one, for the player whose effect it is
 O_COUNTERS: Final = 77  # selection that names them, how many are put there; less than none: taken away, 0: all of them
 O_NAME: Final = 75  # what its player names: a cost (1), a card (2), an attribute (3), a keyword (4)
+O_MEASURE: Final = 88  # selection: how much it comes to is what the next deeds take for the number of what was made
 O_OTHERS: Final = 70  # selection: what it means, but for what is chosen
 O_REDIRECT: Final = 80  # the attack in progress, to the chosen card
 O_LATER: Final = 58  # moment: what begins after the next word comes then

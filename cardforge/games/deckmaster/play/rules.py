@@ -36,6 +36,8 @@ NAMED_ATTRIBUTE: Final = 3
 NAMED_KEYWORD: Final = 4
 #: Not cards, but what was named, rolled, or came of what the ability waited for.
 SAID: Final = 10
+#: The cards that the last deed worked on, wherever they are now.
+WORKED: Final = 11
 # What cards can have in common with another one (``Selection.like``), as bits.
 LIKE_RACE: Final = 1
 LIKE_ATTRIBUTE: Final = 2

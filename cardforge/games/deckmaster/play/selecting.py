@@ -28,6 +28,7 @@ from cardforge.games.deckmaster.play.rules import (
     TARGET,
     THIS,
     UNPLAYABLE,
+    WORKED,
     Condition,
     Rules,
     Selection,
@@ -53,7 +54,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
-    return state.still(context.drawn if basis == DRAWN else context.chosen)
+    return state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
 
 
 def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
-from cardforge.games.shared.compiling.node import EFFECT, amount, each_player, every_keyword, node, put_off, to_selected, until
+from cardforge.games.shared.compiling.node import EFFECT, each_player, every_keyword, node, put_off, select_by_amount, to_selected, until
 from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -290,8 +290,8 @@ def _play(to: Builder, tree: Tree) -> None:
 
 @node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
 def _set(to: Builder, tree: Tree) -> None:
-    to.select(tree["who"])
-    to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
+    how_much = select_by_amount(to, tree, tree["who"])
+    to.emit(to.vocabulary.deeds["set"], *how_much, until(to, tree, to.passing))
 
 
 @node(
