@@ -6,7 +6,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 from __future__ import annotations
 
 from cardforge.games.deckmaster.compiling.choosing import GAUGES
-from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, SORTS, VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
 from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
@@ -31,6 +31,7 @@ _FILTERS: dict[str, Schema] = {
     },
     "without": {**_ATTRIBUTES, "minItems": 1},
     "without_race": {"type": "array", "items": _NAME, "minItems": 1},
+    "printed": ref("bounds"),
     "tapped": {"type": "boolean"},
     "named": words("宣言したもの / what was named", NAMEABLE),
     "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
@@ -63,6 +64,7 @@ def tree_schema() -> Schema:
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
     chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
     chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
+    chosen["properties"]["sorts"] = words("いくつの種類があるか / how many different ones they have", SORTS)
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     bounds = schema["$defs"]["bounds"]["properties"]

@@ -44,6 +44,9 @@ LIKE_ATTRIBUTE: Final = 2
 LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
+# What is counted of cards that are not counted themselves (``Selection.sorts``): the races, or the attributes, that any of them has.
+SORTS_OF_RACE: Final = 1
+SORTS_OF_ATTRIBUTE: Final = 2
 
 
 @final
@@ -52,12 +55,12 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
-    ``named``: only those that are as was named before (``NAMED_COST``).
+    ``named``: only those that are as was named before (``NAMED_COST``); ``printed``: the limits of power are of what is printed.
     """
 
     __slots__ = (
-        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
-        "tapped",
+        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "printed", "races", "sorts"),
+        *("summed", "tapped"),
     )
 
     def __init__(self, basis: int, kinds: int) -> None:
@@ -74,6 +77,8 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
         self.named: int = 0
+        self.printed: bool = False
+        self.sorts: int = 0
 
 
 @final

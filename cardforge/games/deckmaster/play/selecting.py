@@ -25,6 +25,7 @@ from cardforge.games.deckmaster.play.rules import (
     OF_RACES,
     RANKED,
     SAID,
+    SORTS_OF_ATTRIBUTE,
     TARGET,
     THIS,
     UNPLAYABLE,
@@ -81,6 +82,8 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == GAUGED:
         return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
+    if selection.sorts:
+        return _sorts(rules, state, selection.sorts, cards)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
     amount = 0
@@ -99,6 +102,19 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if gone:
         amount += state.contexts[len(state.contexts) - 1].lost
     return amount // selection.adds
+
+
+def _sorts(rules: Rules, state: DuelState, what: int, cards: list[int]) -> int:
+    """How many different races or attributes the cards have between them."""
+    found = 0
+    for card in cards:
+        definition = state.definitions[card]
+        found |= rules.attributes[definition] if what == SORTS_OF_ATTRIBUTE else rules.races[definition] & rules.tribes
+    count = 0
+    while found:
+        found &= found - 1
+        count += 1
+    return count
 
 
 def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
@@ -311,7 +327,8 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
     if selection.min_power >= 0 or selection.max_power >= 0:
-        power = piece.bare_power if selection.bare else piece.power
+        printed = rules.power[piece.definition]
+        power = printed if selection.printed else piece.bare_power if selection.bare else piece.power
         if power < selection.min_power or (selection.max_power >= 0 and power > selection.max_power):
             return False
     if selection.keywords or selection.lacks:

@@ -106,8 +106,8 @@ def select_by_amount(to: Builder, tree: Tree, who: Tree) -> tuple[int, int]:
 
 def measured(words: Vocabulary, written: Tree) -> Tree:
     """The selection of what is counted or, where a value is named, added up."""
-    value = next((value for value in words.values if value in written), None)
-    return written if value is None else {**written[value], "adds": 1}
+    value = next((value for value in (*words.values, *words.ranked) if value in written), None)
+    return written if value is None else {**written[value], "adds": 1, **({} if value in words.values else {"value": value})}
 
 
 def is_relative(tree: Tree) -> bool:
