@@ -155,8 +155,9 @@ class Choosing(Writer[Selection, Condition]):
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
             if "where" in tree:
                 self._such(condition, tree, event)
-            elif tree.get("other") or tree.get("distinct"):
-                condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
+            elif tree.keys() & {"this", "other", "distinct"}:
+                condition.op = op.C_ITS if "this" in tree else op.C_OTHERS if tree.get("other") else op.C_DOERS
+                condition.selection = event
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":

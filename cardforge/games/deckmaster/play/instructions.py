@@ -87,4 +87,5 @@ C_THIS_GAME: Final = 23
 C_OTHERS: Final = 24  # an event of this turn (``selection``), of other cards than the one that asks
 C_DOERS: Final = 25  # the same, but how many cards did it
 C_SUCH: Final = 28  # an event of this turn (``selection``), of cards as a selection (``against``) asks
+C_ITS: Final = 29  # an event of this turn (``selection``), of the card itself
 C_DIED: Final = 27  # those chosen, since they were

@@ -432,6 +432,8 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
         gone = [identity % CARDS for identity in state.contexts[-1].chosen if state.meant(identity) is None]
         zones = [state.zone_of(card) for card in gone if state.owners[card] != never]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
+    if condition.op == op.C_ITS:
+        return sum(1 for identity in deeds(state, condition.selection) if identity == source)
     if condition.op == op.C_SUCH:
         such = rules.selections[condition.against]
         cards = [identity % CARDS for identity in deeds(state, condition.selection)]
