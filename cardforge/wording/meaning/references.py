@@ -195,7 +195,7 @@ def _worked_on(tree: Value) -> Value:
 
 
 def put_away(tree: Value) -> bool:
-    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する).
+    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する), or to either of two.
 
     >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
     True
@@ -205,8 +205,14 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(deed_of(step) in ("mill", "reveal") and points_back(after.get("who")) for step, after in pairwise(steps))
+    away = any((deed_of(step) in ("mill", "reveal") or _alike(step)) and points_back(after.get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
+
+
+def _alike(step: Tree) -> bool:
+    """Whether a token comes that is as strong as the card chosen before: what is meant after that could be either."""
+    power = step.get("power")
+    return step.get("do") == "token" and isinstance(power, dict) and any(map(points_back, power.values()))
 
 
 def uncounted(tree: Value) -> bool:

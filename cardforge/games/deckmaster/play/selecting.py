@@ -259,8 +259,8 @@ def value_of(rules: Rules, state: DuelState, value: int, card: int) -> int:
         return rules.cost[definition]
     if value >= terms.BY_COUNTERS:
         return marks(state, state.identity_of(card), value - terms.BY_COUNTERS)
-    piece = state.piece(card) if value == BY_POWER else None
-    return rules.power[definition] if piece is None else piece.power
+    piece = state.piece(card)
+    return rules.power[definition] if piece is None else piece.power if value == BY_POWER else piece.printed
 
 
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
@@ -327,8 +327,7 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
     if selection.min_power >= 0 or selection.max_power >= 0:
-        printed = rules.power[piece.definition]
-        power = printed if selection.printed else piece.bare_power if selection.bare else piece.power
+        power = piece.printed if selection.printed else piece.bare_power if selection.bare else piece.power
         if power < selection.min_power or (selection.max_power >= 0 and power > selection.max_power):
             return False
     if selection.keywords or selection.lacks:

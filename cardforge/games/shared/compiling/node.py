@@ -98,7 +98,7 @@ def select_by_amount(to: Builder, tree: Tree, who: Tree) -> tuple[int, int]:
         to.select(who)
         return amount(to, tree, "amount")
     times, counting = amount(to, {key: part for key, part in tree.items() if key != "most"}, "amount")
-    to.emit(to.vocabulary.deeds["measure"], counting)
+    to.emit(to.vocabulary.deeds["measure"], counting, 1)
     to.select(who)
     cap = {"cap": tree["most"]} if "most" in tree else {}
     return times, to.selection({"that": "many", **cap})
