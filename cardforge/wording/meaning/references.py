@@ -354,12 +354,12 @@ def _nameless(tree: Value, named: set[str]) -> bool:
     return asked or any(_nameless(part, named) for part in tree.values())
 
 
-_NOTHING_YET = {"drawn": False, "chosen": False, "several": False}
+_NOTHING_YET = {"drawn": False, "shown": False, "chosen": False, "several": False, "since": False}
 
 
 def doubtful(tree: Value) -> bool:
-    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant; or where it is asked
-    what it is and several were drawn."""
+    """Whether そのカード stands where a card was drawn, or shown of a deck, and another one was chosen or discarded after it: either could
+    be meant; or where it is asked what it is and several were drawn."""
     return _doubtful(tree, dict(_NOTHING_YET))
 
 
@@ -376,17 +376,22 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
     inner = [tree[key] for key in INNER if key in tree]
     if inner:
         asked = tree.get("cond", {})
-        either = asked.get("that") == "drawn" and "select" in asked and before["drawn"] and before["chosen"]
+        either = asked.get("that") == "drawn" and "select" in asked and (before["since"] or (before["drawn"] and before["chosen"]))
         which = asked.get("is") == "that" and asked.get("that") == "drawn" and before["several"]
         return either or which or _doubtful_ways(tree, inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     amounts = valued(tree)
-    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in [*named, *amounts]
+    either = before["since"] or (before["drawn"] and before["chosen"])
+    found = either and {"that": "drawn"} in [*named, *amounts]
     found = found or (before["several"] and {"that": "drawn"} in amounts)
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
     if tree.get("do") in ("draw", "mill"):
         before["several"] = tree.get("count", 1) != 1 or "per" in tree
+    if deed_of(tree) in SHOWN:
+        before.update(shown=True, since=False)
+    elif tree.get("do") == "discard" or any("select" in who for who in named):
+        before["since"] = before["shown"]
     before["chosen"] = before["chosen"] or deed_of(tree) in MADE or any("select" in who for who in named)
     return found
 
