@@ -22,7 +22,7 @@ DELAYED: Final = 1
 _FIRST: Final = 12
 
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
-#: number of the change, whose effect it is, of which card (its identity).
+#: number of the change, whose effect it is, of which card (its identity), the first turn of it.
 CHANGE: Final = 2
 #: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
 COUNTED: Final = 3
@@ -48,6 +48,9 @@ OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
 TURN_AFTER: Final = 4  # to the end of the turn after the next one
 ENEMY_END: Final = 5  # to the end of the other player's next turn
 OWN_END: Final = 6  # to the end of the next turn of the player whose effect it is
+# Only for what holds for a player: in his next turn, not before.
+IN_OWN: Final = 7
+IN_ENEMY: Final = 8
 
 # When an effect comes, as bits: at the end of a turn (else at its start), of the next one of its player or of the other (else of this one).
 AT_END: Final = 1
@@ -55,6 +58,9 @@ OWN_NEXT: Final = 2
 ENEMY_NEXT: Final = 4
 #: Not before the card whose effect it is leaves the table.
 LEAVING: Final = 8
+#: Once the attack that goes on is over; no turn is so early.
+ATTACK_END: Final = 16
+_AFTER_ATTACK: Final = -1
 
 
 def duration(state: State, player: int, said: int) -> int:
@@ -91,7 +97,8 @@ def delay(state: State, context: Context, moment: int) -> None:
         turn = FOR_GOOD
     elif moment > AT_END:
         turn += 2 if (moment & OWN_NEXT > 0) == (context.player == state.active) else 1
-    note = [DELAYED, state.new_serial(), 2 * turn + (moment & AT_END), context.position + 1]
+    come = _AFTER_ATTACK if moment == ATTACK_END else 2 * turn + (moment & AT_END)
+    note = [DELAYED, state.new_serial(), come, context.position + 1]
     note += [context.source, context.player, context.target, context.made, context.lost]
     note += [len(context.chosen), len(context.worked), context.named]
     lying = [_zone(state, identity % CARDS) for identity in context.chosen]
@@ -120,11 +127,18 @@ def forget(state: State, card: int) -> None:
     state.remembered = kept
 
 
-def change(state: State, number: int, player: int, source: int, turns: int, once: int) -> None:
-    """Let the change of this number, of an effect of the player's card ``source`` (its identity), hold in this turn and so many more, or
-    ``once`` (1); what is over is forgotten."""
+def change(state: State, number: int, player: int, source: int, said: int, once: int) -> None:
+    """Let the change of this number, of an effect of the player's card ``source`` (its identity), hold for so long as is ``said`` (a
+    duration), or ``once`` (1); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
-    state.remembered = [*kept, [CHANGE, state.new_serial(), state.turn + turns, once, number, player, source]]
+    only = said >= IN_OWN
+    last = state.turn + further_turns(state, player, (OWN_END if said == IN_OWN else ENEMY_END) if only else said)
+    state.remembered = [*kept, [CHANGE, state.new_serial(), last, once, number, player, source, last if only else state.turn]]
+
+
+def changes_now(state: State) -> list[list[int]]:
+    """The changes of what holds for players that hold in this turn."""
+    return [note for note in state.remembered if note[0] == CHANGE and note[7] <= state.turn <= note[2]]
 
 
 def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:
@@ -298,7 +312,12 @@ def returned(state: State, identity: int) -> int:
 def due(state: State, frame: int, at_end: int) -> list[Frame]:
     """Frames of the game's, one for each serial due at the start (``at_end`` 0) or end (1) of this turn; the first one to come last."""
     now = 2 * state.turn + at_end
-    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] <= now]
+    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and _AFTER_ATTACK < note[2] <= now]
+
+
+def due_after_attack(state: State, frame: int) -> list[Frame]:
+    """Frames of the game's, one for each serial that comes when an attack is over, the first to come last."""
+    return [(frame, note[1], 0, 0) for note in reversed(state.remembered) if note[0] == DELAYED and note[2] == _AFTER_ATTACK]
 
 
 def due_on_leaving(state: State, frame: int, identity: int) -> list[Frame]:

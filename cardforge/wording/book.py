@@ -160,6 +160,18 @@ class Phrasebook:
         """The keyword's name (貫通, Pierce)."""
         return str(self._keywords[keyword][lang])
 
+    def called(self, rule: str, word: str, lang: str) -> str:
+        """What a language calls a word of a rule of free text: the race ドラゴン is a Dragon; itself where it has no other name.
+
+        >>> from cardforge.wording import phrasebook
+        >>> phrasebook("deckmaster").called("race", "ドラゴン", "en")
+        'Dragon'
+        """
+        from cardforge.wording.phrases.grammar import FreeText
+
+        found = self.grammar.rules[rule]
+        return (found.called(word, lang) if isinstance(found, FreeText) else None) or word
+
     def keyword_reminder(self, keyword: str, lang: str = "ja") -> str:
         """What the keyword does: its sentence, or without its full stop in Japanese as the rules write it."""
         return self.keyword(keyword).reminder.get(lang)

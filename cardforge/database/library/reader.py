@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping as AnyMapping
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -47,6 +48,9 @@ _NOT_LOOKED_AT = Text(
     "this sentence has not been looked at; it is once the others of this file are mended.",
 )
 _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "a card is written as “key: value”.")
+
+#: How a sentence says that a word is the name of cards.
+_AS_NAME: Final = '名前が?[「“"]{0}|[「“"]{0}[」”"](?:という|と名の|の名)|(?:named|called|name|names) [「“"]{0}'
 
 
 @mypyc_attr(native_class=False)
@@ -347,6 +351,7 @@ class CardReader:
                     return
                 problems.sentences += 1
                 tree = self.book.read(bare(written), kind=kind, mend=self._unread < MOST_MENDED)
+                self._not_a_race(tree, written)
                 texts[key] = written
             else:
                 tree = {}
@@ -377,6 +382,15 @@ class CardReader:
             raise SayError(Text("この効果は文にすると別の意味になります。", "this tree means something else when said."), part=tree)
         return tree
 
+    def _not_a_race(self, tree: Any, written: str) -> None:
+        """Raise CardforgeError where a sentence names cards by a word that is a race's name, and does not say that it is theirs."""
+        for name in _names_in(tree) if "「" in written or '"' in written or "“" in written else ():
+            if normal(name) not in self.race_names or re.search(_AS_NAME.format(re.escape(name)), written, re.IGNORECASE):
+                continue
+            message = Text(f"「{name}」はカード名なのか種族なのか、分かりません。", f"“{name}” may be a card's name or a race.")
+            hint = Text(f"種族「{name}」か、名前が「{name}」の、と書きます。", f"Write race “{name}”, or called “{name}”.")
+            raise CardforgeError(message, hint=hint)
+
     def _with_race_names(self, tree: Any) -> Any:
         if isinstance(tree, dict):
             return {
@@ -386,6 +400,19 @@ class CardReader:
         return [self._with_race_names(part) for part in tree] if isinstance(tree, list) else tree
 
 
+def _names_in(tree: Any) -> Iterator[str]:
+    """The names by which a tree asks for cards."""
+    if isinstance(tree, dict):
+        where = tree.get("where")
+        if isinstance(where, dict) and isinstance(name := where.get("name"), str):
+            yield name
+        for part in tree.values():
+            yield from _names_in(part)
+    elif isinstance(tree, list):
+        for part in tree:
+            yield from _names_in(part)
+
+
 def _keywords_in(tree: Any) -> Iterator[str]:
     """The keywords that a tree names, those of its filters among them."""
     if isinstance(tree, dict):
@@ -393,7 +420,8 @@ def _keywords_in(tree: Any) -> Iterator[str]:
             if key == "keywords":
                 yield from part
             elif key == "keyword":
-                yield part
+                several = part["all"] if isinstance(part, dict) else part
+                yield from [several] if isinstance(several, str) else several
             else:
                 yield from _keywords_in(part)
     elif isinstance(tree, list):

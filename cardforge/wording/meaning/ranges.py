@@ -59,7 +59,7 @@ class Room:
         each = [place["kinds"].get(kind, place.get("other")) for kind in kinds]
         if None in each:
             return None
-        sides = 1 if zone != "field" or cards.get("side") in ("own", "enemy") else 2
+        sides = 2 if cards.get("side") == "both" or (zone == "field" and "side" not in cards) else 1
         own = 1 if cards.get("other") and cards.get("side") != "enemy" else 0
         most = sum(each) * sides
         return Range(0, max(most - own, 0), Text(place["ja"], place["en"]))

@@ -17,22 +17,26 @@ COINS = "toss"
 DIE = "roll"
 #: Stands for the keyword that was named.
 NAMED = "named"
-#: What names a number, a card, an attribute or a keyword.
+#: What names a number, a card, an attribute, a keyword or a race.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "destroy", "move", "exile", "hand", "tap", "untap", "pay_mana")
+COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "exile", "hand", "tap", "untap", "pay_mana")
 #: Where cards are moved by a verb of its own (除外した, 手札に戻した).
 VERBS = ("exile", "hand")
 #: Events of which there is so much.
-MEASURED = ("damaged", "healed", "dealt", "hit", "direct")
+MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
+#: Deeds of which there is so much.
+DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
-MADE = ("mill", "token", "reveal")
+MADE = ("mill", "token", "uncover")
 #: What shows cards of a deck, one of which can then be meant as the card.
-SHOWN = ("draw", "mill", "reveal")
+SHOWN = ("draw", "mill", "uncover")
 #: Where a revealed card is taken.
 TAKEN = ("hand", "field")
 #: Where a revealed card lies on, so that it is still meant.
 ON_TOP = "deck_top"
+#: What is done to cards that are not on the field after it.
+AWAY = ("mill", "reveal", "uncover")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
@@ -40,7 +44,11 @@ INNER = ("effects", "steps", "effect", "then", "else")
 #: Events after which the card that they happen to is still there.
 STAYS = ("entered", "attacked")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
-SEEN = ("entered", "attacked", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+SEEN = ("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "tapped")
+#: What keeps some cards and destroys the others: either could be meant after it.
+KEEPING = "purge"
+#: What is asked of cards that fought.
+FATES = ("died", "remains")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -49,10 +57,10 @@ def deed_of(effect: Tree) -> str:
     """What an effect does, as the lists above call it: a card that is only revealed is not looked at.
 
     >>> deed_of({"do": "look", "count": 1, "reveal": True, "rest": "deck_top"}), deed_of({"do": "look", "count": 1})
-    ('reveal', 'look')
+    ('uncover', 'look')
     """
     word = str(effect.get("do"))
-    return "reveal" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") == ON_TOP else word
+    return "uncover" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") == ON_TOP else word
 
 
 def points_back(cards: Value) -> bool:
@@ -151,7 +159,7 @@ def retold(tree: Value) -> bool:
     for shown, asked in pairwise(tree.get("steps", ())):
         then: Value = asked.get("then")
         into = then.get("to") if isinstance(then, dict) and then.get("do") == "move" else None
-        if deed_of(shown) == "reveal" and into in TAKEN and points_back(_worked_on(then)):
+        if deed_of(shown) == "uncover" and into in TAKEN and points_back(_worked_on(then)):
             return True
     return any(map(retold, tree.values()))
 
@@ -194,8 +202,16 @@ def _worked_on(tree: Value) -> Value:
     return _worked_on(first) if first is not None else tree.get("who", tree.get("what"))
 
 
+def _first(tree: Tree) -> Tree:
+    """The first thing that an effect does."""
+    inner = next((tree[key] for key in INNER if tree.get(key)), None)
+    first = inner[0] if isinstance(inner, list) else inner
+    return _first(first) if isinstance(first, dict) else tree
+
+
 def put_away(tree: Value) -> bool:
-    """Whether something but a move is done to cards just put away (デッキの上から3枚を墓地に送り、パワーを+1000する), or to either of two.
+    """Whether something but a move is done to cards just put away, or shown (デッキの上から3枚を墓地に送り、パワーを+1000する), or to
+    either of two.
 
     >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
     True
@@ -205,7 +221,7 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any((deed_of(step) in ("mill", "reveal") or _alike(step)) and points_back(after.get("who")) for step, after in pairwise(steps))
+    away = any((deed_of(_first(step)) in AWAY or _alike(step)) and points_back(_first(after).get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
 
 
@@ -222,8 +238,8 @@ def uncounted(tree: Value) -> bool:
     >>> uncounted([{"do": "heal", "amount": 1}, draw]), uncounted([{"do": "discard", "count": "any"}, draw])
     (True, False)
 
-    So is how much it was (その数値分) where an ability waited for nothing of which there is so much, and what a discarded card is compared
-    with where not one card was discarded just before.
+    So is how much it was (その数値分) where an ability waited for nothing of which there is so much and did nothing of the kind,
+    and what a discarded card is compared with where not one card was discarded just before.
 
     >>> heal = {"do": "heal", "amount": {"that": "amount"}}
     >>> [uncounted({"abilities": [{"when": {"event": event}, "effect": heal}]}) for event in ("damaged", "drawn")]
@@ -233,8 +249,8 @@ def uncounted(tree: Value) -> bool:
 
 
 class _Before:
-    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, and
-    whether it waited for something of which there is so much (``measured``)."""
+    """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, whether
+    it waited for something of which there is so much (``measured``), and whether its last deed is ``dealt`` where it did not."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
@@ -246,11 +262,14 @@ class _Before:
         #: Whether a card was drawn, put into the discard from a deck or revealed, whose value can be how much something is.
         self.shown = False
         self.measured = measured
+        self.waited = measured
+        self.dealt = False
 
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled, other.shown = self.last, self.single, self.rolled, self.shown
+        other.waited, other.dealt = self.waited, self.dealt
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -259,7 +278,12 @@ class _Before:
             return True
         # Of several deeds it could be the number of each, or of all of them.
         several = self.row.count(self.last) > 1 or (self.joined and len(self.row) > 1 and MARK not in number)
-        lacking = {"many": several, "heads": self.last != COINS, "rolled": not self.rolled, "amount": not self.measured or self.rolled}
+        lacking = {
+            "many": several,
+            "heads": self.last != COINS,
+            "rolled": not self.rolled,
+            "amount": not (self.measured or self.dealt) or self.rolled,
+        }
         return lacking.get(str(number.get("that")), False)
 
     def done(self, tree: Tree) -> None:
@@ -277,6 +301,8 @@ class _Before:
         self.shown = self.shown or deed_of(tree) in SHOWN
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
+        # Of both players' it could be each one's or both together.
+        self.dealt = self.last in DEALT and not self.waited and tree.get("to") != "both"
 
 
 def _uncounted(tree: Value, before: _Before) -> bool:
@@ -292,7 +318,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         asked = tree.get("cond", {}).get("of")
         unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
         wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
-        before.last, before.single, before.row = "", False, []
+        before.last, before.single, before.row, before.dealt = "", False, [], False
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
@@ -352,6 +378,55 @@ def _nameless(tree: Value, named: set[str]) -> bool:
     asked = isinstance(where, dict) and "named" in where and where["named"] not in named
     asked = asked or (tree.get("keywords") == [NAMED] and "keyword" not in named)
     return asked or any(_nameless(part, named) for part in tree.values())
+
+
+def between_two(tree: Value) -> bool:
+    """Whether そのユニット follows what two chosen cards did with each other, or what was done to all but chosen ones: either could be
+    meant. After what the card itself did with another one it is that one.
+
+    >>> friend, foe = {"select": "unit", "side": "own"}, {"select": "unit", "side": "enemy"}
+    >>> tap = {"do": "tap", "who": {"that": "chosen"}}
+    >>> between_two([{"do": "fight", "who": friend, "against": foe}, tap])
+    True
+    >>> between_two([{"do": "fight", "who": {"this": "unit"}, "against": foe}, tap])
+    False
+    """
+    return _between_two(tree, [False])
+
+
+def _between_two(tree: Value, two: list[bool]) -> bool:
+    if isinstance(tree, list):
+        parts = [_between_two(part, two) for part in tree]
+        return any(parts)
+    if not isinstance(tree, dict):
+        return False
+    if own := _abilities(tree):
+        return any(_between_two(ability.get("effect"), [False]) for ability in own)
+    asked = tree.get("cond", {})
+    if two[0] and asked.get("that") == "chosen" and "side" not in asked:
+        return True
+    ways = [tree[key] for key in ("modes", "then", "else") if key in tree]
+    # Where one's own was asked about, it could be that one, or the other one that fought.
+    about_own = asked.get("is") in FATES and asked.get("side") == "own"
+    if ways:
+        return any(_between_two(way, [two[0] or about_own]) for way in ways)
+    inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
+    if inner:
+        return _between_two(inner, two)
+    named = [part for key in (*OBJECTS, "against") if isinstance(part := tree.get(key), dict)]
+    found = two[0] and any(map(_means_chosen, tree.values()))
+    if "against" in tree or tree.get("do") == KEEPING:
+        two[0] = not any("this" in part for part in named)
+    elif any("select" in part for part in named):
+        two[0] = False
+    return found
+
+
+def _means_chosen(part: Value) -> bool:
+    """Whether the card chosen before is meant anywhere in a part of an effect: itself, or its power."""
+    if isinstance(part, list):
+        return any(map(_means_chosen, part))
+    return part == {"that": "chosen"} or (isinstance(part, dict) and any(map(_means_chosen, part.values())))
 
 
 _NOTHING_YET = {"drawn": False, "shown": False, "chosen": False, "several": False, "since": False}

@@ -23,6 +23,8 @@ from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 ALWAYS: Final = "always"
 #: Keys of a filter for what a card has, with those for what it has not.
 OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
+#: What can be paid again and again: nothing is lost by it.
+FREE: Final = ("reveal",)
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -41,8 +43,9 @@ class Sense:
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
-    ``ongoing``: effects that only go on for ever, without a trigger. ``gone``:
-    triggers of a card that is no longer there for ``there`` to be done to it. ``belongs``: the triggers and the words for itself that a
+    ``spans``: how long only what holds for a player (``ongoing``) lasts. ``ongoing``: effects that only go on for ever, without a
+    trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
+    ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
     ``happens``: the kinds of card that an event happens to. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
@@ -64,6 +67,7 @@ class Sense:
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     lasting: Mapping[str, Any] = field(default_factory=dict)
     contrary: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...] = ()
+    spans: Mapping[str, Any] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -96,6 +100,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         meanwhile=data.get("meanwhile", {}),
         lasting=data.get("lasting", {}),
         contrary=tuple((one, other) for one, other in data.get("contrary", ())),
+        spans=data.get("spans", {}),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -176,7 +181,8 @@ class _Walk:
             )
         # What waits for an event happens once for each of them, whatever it costs; what pays cards or HP as it happens ends with them.
         effect = ability.get("effect")
-        paid = self._is_spent(effect) or (isinstance(effect, dict) and effect.get("do") == "pay")
+        priced = isinstance(effect, dict) and effect.get("do") == "pay" and effect["steps"][0].get("do") not in FREE
+        paid = self._is_spent(effect) or priced
         if cost and limit is None and not isinstance(when, dict) and not any(cost.values()) and not paid:
             yield Nonsense(
                 Text(
@@ -203,6 +209,10 @@ class _Walk:
             return
         word = tree.get("do")
         yield from self._only_when(word, at)
+        if word == "later":
+            yield from self._only_when(f"when: {tree.get('when')}", at)
+        if tree.get("until") in self._sense.spans.get("until", ()) and not self._holds_for_a_player(tree):
+            yield Nonsense(Text(f"{self._sense.spans['ja']}。", self._sense.spans["en"]))
         if at.when is not None and self._goes_on(tree):
             yield _ONGOING
         if word == "pay" and any(self._goes_on(part) for part in mappings(tree.get("steps"))):
@@ -224,7 +234,11 @@ class _Walk:
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""
         until_next = "once" in tree or (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
-        return (tree.get("do") in self._sense.ongoing or tree.get("what") == "play") and "until" not in tree and not until_next
+        return self._holds_for_a_player(tree) and "until" not in tree and not until_next
+
+    def _holds_for_a_player(self, tree: dict[str, Value]) -> bool:
+        """Whether an effect changes what holds for a player, not a card."""
+        return tree.get("do") in self._sense.ongoing or tree.get("what") == "play"
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""
@@ -284,7 +298,7 @@ class _Walk:
         where = cards.get("where", {})
         if word in ALREADY and where.get("tapped", where.get("exhausted")) is ALREADY[word]:
             yield NOTHING_NEW
-        if word == "grant" and where.get("keyword") in effect.get("keywords", ()):
+        if word == "grant" and _held(where.get("keyword")) & set(effect.get("keywords", ())):
             yield Nonsense(Text("もう持っているキーワードを与えています。", "it gives a keyword to what has it already"))
         if word == "move" and cards.get("zone", "") == effect.get("to"):
             yield Nonsense(Text("もうそこにあるカードを、そこへ動かしています。", "it puts cards where they are already"))
@@ -321,10 +335,12 @@ class _Walk:
     def _filter(self, where: Mapping[str, Value], cards: Mapping[str, Value]) -> Iterator[Nonsense]:
         for one, other in OPPOSITES.items():
             wanted = _all_of(where.get(one))
-            if wanted and all(each in _all_of(where.get(other)) for each in wanted):
+            unwanted = _all_of(where.get(other))
+            if (wanted and all(each in unwanted for each in wanted)) or _held(where.get(one)) & set(unwanted):
                 yield Nonsense(Text("同じものを持ち、持たないカードはありません。", "no card has and lacks the same thing"))
         for key, value in where.items():
-            if isinstance(value, list) and len(set(value)) < len(value):
+            several = value.get("all") if isinstance(value, dict) else value
+            if isinstance(several, list) and len(set(several)) < len(several):
                 yield Nonsense(Text("同じものが二度書かれています。", "the same thing stands there twice"))
             has = self._sense.has.get(key)
             kinds = cards.get("select")
@@ -359,6 +375,8 @@ class _Walk:
         if "that" in tree:
             yield from self._only_when(f"that: {tree['that']}", at)
         limits = self._sense.conditions.get(str(word))
+        if limits is not None and tree.get("side") == "both":
+            limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
             if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
                 yield Nonsense(
@@ -382,6 +400,12 @@ def _mapping(value: Value) -> dict[str, Value]:
 
 def _all_of(value: Value) -> list[Value]:
     return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _held(asked: Value) -> set[str]:
+    """The keywords that every card has of which a filter asks this: one, or all of several; none where one of several will do."""
+    several = asked["all"] if isinstance(asked, dict) else [asked] if isinstance(asked, str) else ()
+    return set(several)
 
 
 def _twice(keywords: Value) -> Iterator[Nonsense]:

@@ -15,6 +15,7 @@ from cardforge.games.deckmaster.compiling.pricing import price
 from cardforge.games.deckmaster.compiling.vocabulary import MEASURED, NAMEABLE, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
+    SAID,
     THIS,
     UNPLAYABLE,
     Ability,
@@ -36,6 +37,8 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
     "master": terms.MASTER,
     "keyword": terms.UNIT,
 }
+#: Deeds of which there is so much, with the ones that remember it.
+_REMEMBERING = {op.O_DAMAGE: op.O_HARM, op.O_HEAL: op.O_MEND}
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
 RULES_VERSION = 19
@@ -67,6 +70,8 @@ class Compiler(Choosing):
         self.masters: dict[int, Master] = {}
         self.ends_turn = False
         self._copies = False
+        #: Whether the ability that is being written means how much damage or healing of its own was.
+        self._measures = False
         #: Whether an ability's program is being written.
         self._writing = False
         self._tokens = tuple(tokens)
@@ -121,6 +126,8 @@ class Compiler(Choosing):
         rules.attributes.append(sum(terms.ATTRIBUTES[name] for name in card.fields.get("attributes") or ()))
         rules.races.append(self._traits.of(card))
         rules.tribes = self._traits.words()
+        own = [self._traits.named([race]) for race in card.fields.get("races") or ()]
+        rules.known_races += [race for race in dict.fromkeys(own) if race not in rules.known_races]
         rules.level.append(0)
         rules.condition.append(Condition(op.C_NEVER))
         rules.abilities.append([])
@@ -197,9 +204,9 @@ class Compiler(Choosing):
 
     def awaited(self, tree: Tree) -> int:
         """The number of an ability that an effect lets wait for something for a time; it stands in the middle of another one's program."""
-        before = self._writing, self.ends_turn, self._draws, self._names
+        before = self._writing, self.ends_turn, self._draws, self._fights, self._names, self._measures
         number = self._ability(tree, terms.UNIT)
-        self._writing, self.ends_turn, self._draws, self._names = before
+        self._writing, self.ends_turn, self._draws, self._fights, self._names, self._measures = before
         waited = self.rules.ability[number].watch
         if waited is None or terms.WOULD >> waited.event & 1:
             raise CannotCompile(Text("これは待てません。", "this is nothing that can be waited for."))
@@ -215,6 +222,8 @@ class Compiler(Choosing):
         if "when" in tree:
             seen = None if isinstance(tree["when"], str) else watch(self, tree["when"])
             when = known(VOCABULARY.triggers, tree["when"], Text("条件", "trigger")) if seen is None else terms.WATCH
+            if seen is not None and seen.number > 1 and seen.event in terms.OF_POINTS:
+                raise CannotCompile(Text("ダメージと回復は最初の一度だけ分かります。", "of damage and healing only the first is known."))
         else:
             bare = kind in (terms.SPELL, terms.SEAL) and not is_own_cost(first_deed(tree["effect"]))
             seen, when = None, terms.ON_PLAY if bare else terms.CONTINUOUS
@@ -229,7 +238,7 @@ class Compiler(Choosing):
         self._require_place(ability, tree)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
-        self._draws = False
+        self._draws = self._fights = False
         self._names = set()
         if when == terms.CONTINUOUS:
             for part, condition in self.going_on(tree["effect"]):
@@ -238,9 +247,9 @@ class Compiler(Choosing):
             ability.means = (seen is not None or when == terms.ENEMY_UNIT_ATTACKS) and dangling(tree["effect"], ())
             ability.negates = first_deed(tree["effect"])["do"] == "negate_attack"
             ability.start = self.here
-            ability.measures = measures(tree["effect"])
-            if ability.measures and (seen is None or seen.event not in MEASURED):
-                raise CannotCompile(Text("どれだけだったかが決まりません。", "nothing says how much it was."))
+            asks = measures(tree["effect"])
+            ability.measures = asks and seen is not None and seen.event in MEASURED
+            self._measures = asks and not ability.measures
             fate = seen is not None and terms.DOOMS >> seen.event & 1 > 0
             ability.means = ability.means or fate
             if not fate and seen is not None and terms.WOULD >> seen.event & 1 and tree["effect"]["do"] == "may":
@@ -254,6 +263,8 @@ class Compiler(Choosing):
             finally:
                 self._writing = False
             self.emit(program.P_END)
+            if self._measures and not any(word[0] in _REMEMBERING.values() for word in self.rules.program[ability.start :]):
+                raise CannotCompile(Text("どれだけだったかが決まりません。", "nothing says how much it was."))
             first = self.rules.program[ability.start]
             if when == terms.ACTIVATE and first[0] == program.P_SELECT:
                 ability.needs = first[1]
@@ -317,13 +328,18 @@ class Compiler(Choosing):
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
+        self._fights = self._fights or code == program.P_ASIDE
         self._copies = self._copies or code == op.O_COPY
+        if self._measures and code in _REMEMBERING and not (c >= 0 and self.rules.selections[c].basis == SAID):
+            code = _REMEMBERING[code]
+            self._names = set()
         if code == op.O_GRANT:
             self.rules.words |= a
             if not a and NAMEABLE["keyword"] not in self._names:
                 raise CannotCompile(Text("その前に宣言していません。", "nothing of the kind is named before."))
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
+            self.rules.words |= self.shifts[a].amount if self.shifts[a].what == terms.BINDS else 0
             self.rules.watched |= c << terms.H_PLAYED
         elif code == op.O_EXTRA_TURN:
             self.rules.further = True
@@ -365,11 +381,13 @@ def apart(abilities: Iterable[Tree]) -> list[Tree]:
 
 
 def measures(effect: object) -> bool:
-    """Whether an effect means how much it was that it waited for, itself or in what it lets wait in turn.
+    """Whether an effect means how much it was that it waited for or did; what it lets wait in turn means its own.
 
     >>> measures({"do": "heal", "amount": {"that": "amount"}}), measures({"do": "heal", "amount": 500})
     (True, False)
     """
     if isinstance(effect, list):
         return any(map(measures, effect))
-    return isinstance(effect, dict) and (effect.get("that") == "amount" or any(map(measures, effect.values())))
+    if not isinstance(effect, dict) or effect.get("do") == "whenever":
+        return False
+    return effect.get("that") == "amount" or any(map(measures, effect.values()))

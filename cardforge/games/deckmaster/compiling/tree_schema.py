@@ -13,12 +13,13 @@ from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Sc
 
 _NAME: Schema = {"type": "string", "minLength": 1}
 _ATTRIBUTES: Schema = {"type": "array", "items": words("属性 / attribute", terms.ATTRIBUTES), "minItems": 2}
+_SEVERAL: Schema = {**ref("keywords"), "minItems": 2}
 _FILTERS: dict[str, Schema] = {
     "power": ref("bounds"),
     "cost": ref("bounds"),
     "keyword": {
-        "anyOf": [ref("keyword"), {**ref("keywords"), "minItems": 2}],
-        "x-expected": {"ja": "キーワードか、その並び", "en": "a keyword or a list of keywords"},
+        "anyOf": [ref("keyword"), _SEVERAL, mapping("全て / all of them", {"all": _SEVERAL}, ["all"])],
+        "x-expected": {"ja": "キーワードか、その並び、全てなら { all }", "en": "a keyword, a list of keywords, or { all }"},
     },
     "lacks": ref("keyword"),
     "race": {
@@ -35,10 +36,10 @@ _FILTERS: dict[str, Schema] = {
     "tapped": {"type": "boolean"},
     "named": words("宣言したもの / what was named", NAMEABLE),
     "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
-    **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered")),
+    **shared.traits(("races", "attributes", "keywords"), ("cost",), ("attacked", "entered", "targeted")),
 }
 #: What conditions ask of this turn that is noted of cards, and not counted.
-_NOTED = ("direct", "slew", "won", "beaten", "returned", "released")
+_NOTED = ("direct", "slew", "won", "beaten", "felled_by_spell", "targeted", "returned", "released")
 #: The name of counters, true for those without one.
 _COUNTERS: Schema = {
     "title": "カウンターの名前 / the name of counters",

@@ -53,8 +53,9 @@ def denied(rules: Rules, state: DuelState, what: int, player: int) -> bool:
     return True
 
 
-def draw(rules: Rules, state: DuelState, player: int) -> int:
-    """Draw one card and return it, none where he cannot; who has to draw from an empty deck loses at that moment (000-R78, A03)."""
+def draw(rules: Rules, state: DuelState, player: int, in_draw_phase: bool) -> int:
+    """Draw one card, in his own draw phase or not, and return it, none where he cannot; who has to draw from an empty deck loses at that
+    moment (000-R78, A03)."""
     if rules.shifted and denied(rules, state, terms.DRAWING, player):
         return NO_CARD
     if rules.watched and replaced(rules, state, terms.W_WOULD_DRAW, player):
@@ -70,6 +71,8 @@ def draw(rules: Rules, state: DuelState, player: int) -> int:
     state.history[COUNTERS * player + H_DRAWN] += 1
     if rules.watched:
         watch(rules, state, H_DRAWN, card, player)
+        if not in_draw_phase:
+            watch(rules, state, terms.W_DRAWN_OUTSIDE, card, player)
     return card
 
 
@@ -176,6 +179,8 @@ def leave(rules: Rules, state: DuelState, piece: Piece, goal: int, how: int, bot
                 watch_leaving(rules, state, terms.W_BEATEN, piece)
             else:
                 watch_leaving(rules, state, terms.W_FELLED, piece)
+                if _by_spell(rules, state):
+                    watch_leaving(rules, state, terms.W_FELLED_BY_SPELL, piece)
     if not token and goal % ZONES == DISCARD:
         if not piece.silenced and (rules.triggers[piece.definition] & terms.DISCARDED or rules.calling):
             trigger_discarded(rules, state, piece.card, piece.keywords)
@@ -203,8 +208,12 @@ def _dooms(rules: Rules, state: DuelState, how: int) -> list[int]:
     """What a destruction is for abilities that may be done in place of it."""
     if how & terms.IN_BATTLE:
         return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_IN_BATTLE]
-    spell = len(state.contexts) > 0 and rules.kind[state.definitions[state.contexts[-1].source % CARDS]] == terms.SPELL
-    return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_BY_EFFECT, *([terms.W_WOULD_DIE_BY_SPELL] if spell else [])]
+    return [terms.W_WOULD_DIE, terms.W_WOULD_DIE_BY_EFFECT, *([terms.W_WOULD_DIE_BY_SPELL] if _by_spell(rules, state) else [])]
+
+
+def _by_spell(rules: Rules, state: DuelState) -> bool:
+    """Whether the effect that runs is a spell's."""
+    return len(state.contexts) > 0 and rules.kind[state.definitions[state.contexts[-1].source % CARDS]] == terms.SPELL
 
 
 def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None:
@@ -223,42 +232,49 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
     state.unsettled = state.unsettled or state.stale
 
 
-def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> None:
-    """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``."""
+def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> int:
+    """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``. How much it was."""
     if rules.shifted & terms.ANY_DAMAGE and amount > 0:
         what = terms.DAMAGE | (terms.BATTLE_DAMAGE if how else terms.EFFECT_DAMAGE)
         amount = shifted(rules, state, what, player, NO_CARD, amount, card)
         spend(rules, state, what, player, NO_CARD, card)
-    if amount > 0 and not (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
-        _set_hp(rules, state, player, state.hp[player] - amount)
-        if state.logging or state.auras:
-            tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
-        state.history[COUNTERS * player + terms.H_DAMAGED] += amount
-        by_other = state.owners[card] != player
+    if amount <= 0 or (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):
+        return 0
+    _set_hp(rules, state, player, state.hp[player] - amount)
+    if state.logging or state.auras:
+        tell(state, terms.E_DAMAGE, player, amount, state.hp[player])
+    state.history[COUNTERS * player + terms.H_DAMAGED] += amount
+    by_other = state.owners[card] != player
+    if by_other:
+        state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
+    if rules.watched:
+        watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
+        watch(rules, state, terms.W_HARMED_IN_BATTLE if how else terms.W_HARMED_BY_EFFECT, NO_CARD, player, amount)
+        if rules.kind[state.definitions[card]] == terms.SPELL:
+            watch(rules, state, terms.W_HARMED_BY_SPELL, NO_CARD, player, amount)
         if by_other:
-            state.history[COUNTERS * player + terms.H_DAMAGED + 2] += amount
-        if rules.watched:
-            watch(rules, state, terms.H_DAMAGED, NO_CARD, player, amount)
-            if by_other:
-                watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
-                if how:
-                    watch(rules, state, terms.W_HIT, card, 1 - player, amount)
-                if how == terms.DIRECTLY:
-                    watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
+            watch(rules, state, terms.W_DEALT, card, 1 - player, amount)
+            if how:
+                watch(rules, state, terms.W_HIT, card, 1 - player, amount)
+            if how == terms.DIRECTLY:
+                watch(rules, state, terms.W_DIRECT, card, 1 - player, amount)
+    return amount
 
 
-def heal(rules: Rules, state: DuelState, player: int, amount: int) -> None:
-    """Give a player HP, without a cap (000-A35)."""
+def heal(rules: Rules, state: DuelState, player: int, amount: int) -> int:
+    """Give a player HP, without a cap (000-A35). How many they were."""
     kept = rules.shifted > 0 and denied(rules, state, terms.HEALING, player)
     if rules.shifted & terms.RESTORED and amount > 0:
         amount = shifted(rules, state, terms.RESTORED, player, NO_CARD, amount)
-    if amount > 0 and not kept and not (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
-        _set_hp(rules, state, player, state.hp[player] + amount)
-        if state.logging or state.auras:
-            tell(state, terms.E_HEAL, player, amount, state.hp[player])
-        state.history[COUNTERS * player + terms.H_HEALED] += amount
-        if rules.watched:
-            watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
+    if amount <= 0 or kept or (rules.watched and replaced(rules, state, terms.W_WOULD_HEAL, player)):
+        return 0
+    _set_hp(rules, state, player, state.hp[player] + amount)
+    if state.logging or state.auras:
+        tell(state, terms.E_HEAL, player, amount, state.hp[player])
+    state.history[COUNTERS * player + terms.H_HEALED] += amount
+    if rules.watched:
+        watch(rules, state, terms.H_HEALED, NO_CARD, player, amount)
+    return amount
 
 
 def set_hp(rules: Rules, state: DuelState, player: int, hp: int) -> None:

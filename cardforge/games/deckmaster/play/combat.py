@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.engine.options import CARDS, SECOND
-from cardforge.engine.remembering import doers
+from cardforge.engine.remembering import doers, due_after_attack
 from cardforge.engine.table import put_off
 from cardforge.games.deckmaster.play import changes, continuous, terms
 from cardforge.games.deckmaster.play.altering import hurt_in_battle
@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play.changes import announce_attack, moment
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.shifting import locked, spared, toll, wounds
-from cardforge.games.deckmaster.play.state import DuelState, Piece
+from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import AT_PLAYER, FIRST_STRIKE, GUARD, PASS, SLUGGISH, UNATTACKED, UNIT
 from cardforge.games.deckmaster.play.watching import watch
 
@@ -140,6 +140,9 @@ def targets_of(rules: Rules, state: DuelState, enemy: int, attacker: Piece) -> l
 DRAINS: Final = 0
 DEFENCE_ABILITIES: Final = 1
 BATTLE: Final = 2
+AFTER_ATTACK: Final = 3
+#: Two have fought by an effect; no step of an attack.
+AFTER_FIGHT: Final = 4
 
 
 def declare(rules: Rules, state: DuelState, attacker: int, target: int) -> None:
@@ -184,8 +187,11 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
     """Do the steps of an attack (of two identities; the attacker's ``piece``, if it is still there) from ``step`` on; waiting abilities
     and what is to be settled come before the next one.
 
-    What the battle itself triggers waits until the attack is over (000-A73).
+    What the battle itself triggers waits until the attack is over (000-A73); what is done after the attack comes after that.
     """
+    if step >= AFTER_ATTACK:
+        _afterwards(rules, state, step, attacker, target)
+        return
     if step == DRAINS:
         if piece is not None:
             if piece.keywords & terms.DRAIN and not piece.asleep:
@@ -204,20 +210,41 @@ def advance(rules: Rules, state: DuelState, step: int, attacker: int, target: in
         if state.unsettled or state.waiting:
             put_off(state, terms.F_ATTACK, BATTLE, attacker, target)
             return
-    _carry_out(rules, state, piece, state.target)  # which may have been changed
+    fought = _carry_out(rules, state, piece, state.target)  # which may have been changed
+    if rules.watched & terms.AFTERWARDS or rules.moments & terms.LATER:
+        state.agenda += [(terms.F_ATTACK, AFTER_ATTACK, attacker, state.target if fought else NO_CARD), (terms.F_TRIGGERS, 0, 0, 0)]
     changes.end_attack(state)
 
 
-def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> None:
-    """The attack itself, unless it was negated or one side is gone; then the damage that 貫通 carries on (000-R67)."""
+def _afterwards(rules: Rules, state: DuelState, step: int, first: int, second: int) -> None:
+    """An attack of the ``first`` is over, or a fight: abilities see that it attacked, and that it and the ``second`` (``NO_CARD`` for no
+    battle) have fought. What effects have put off to the end of the attack comes after that."""
+    if step == AFTER_ATTACK:
+        if frames := due_after_attack(state, terms.F_DELAYED):
+            state.agenda += [*frames, (terms.F_TRIGGERS, 0, 0, 0)]
+        _see(rules, state, terms.W_AFTER_ATTACK, first, state.active)
+    for identity in (first, second) if second != NO_CARD else ():
+        player = state.owners[identity % CARDS] if step == AFTER_FIGHT else state.active if identity == first else 1 - state.active
+        _see(rules, state, terms.W_AFTER_BATTLE, identity, player)
+
+
+def _see(rules: Rules, state: DuelState, event: int, identity: int, player: int) -> None:
+    """Tell abilities of an event of a card (its identity) of a player; one that has left and come back is another card (000-A65)."""
+    card = identity % CARDS
+    if state.identity_of(card) in (identity, card):
+        watch(rules, state, event, card, player)
+
+
+def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int) -> bool:
+    """The attack itself, unless it was negated or one side is gone; then the damage that 貫通 carries on (000-R67). Whether two fought."""
     if state.negated or piece is None or piece.asleep:
-        return
+        return False
     if target == AT_PLAYER:
         changes.hit(rules, state, 1 - piece.player, piece.power, piece.card, terms.DIRECTLY)
-        return
+        return False
     defender = state.meant(target)
     if defender is None or defender.asleep:
-        return
+        return False
     excess = fight(rules, state, piece, defender)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
@@ -229,6 +256,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if rules.watched and (piece.power > 0) != (defender.power > 0):
         winner = piece if piece.power else defender
         watch(rules, state, terms.W_WON, winner.card, winner.player)
+    return True
 
 
 def slain(rules: Rules, state: DuelState, first: Piece, second: Piece) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Aura, excluded
+from cardforge.engine.options import CARDS
+from cardforge.engine.remembering import changes_now
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
@@ -34,6 +36,8 @@ def refresh(rules: Rules, state: DuelState) -> None:
             for word, aura in rules.ruling:
                 if words & word:
                     _add(rules, state, aura, piece, affected, power, lowered, gives, takes)
+    if rules.shifted & terms.BINDS:
+        _bind(rules, state, affected, gives)
     for index in range(len(affected)):
         piece = affected[index]
         if sturdy and lowered[index] and not (piece.now | gives[index]) & ~takes[index] & terms.STURDY:
@@ -41,6 +45,25 @@ def refresh(rules: Rules, state: DuelState) -> None:
         if piece.continuous != power[index] or piece.aura_gives != gives[index] or piece.aura_takes != takes[index]:
             set_aura(state, piece, power[index], gives[index], takes[index])
     state.stale = False
+
+
+def _bind(rules: Rules, state: DuelState, affected: list[Piece], gives: list[int]) -> None:
+    """What effects forbid all cards of a kind for a time, those that came since among them, but for those that no effect of the kind
+    reaches."""
+    for note in changes_now(state):
+        shift = rules.shifts[note[4]]
+        if shift.what != terms.BINDS:
+            continue
+        selection = rules.selections[shift.selection]
+        never = excluded(selection, note[5])
+        spell = rules.kind[state.definitions[note[6] % CARDS]] == terms.SPELL
+        for index in range(len(affected)):
+            piece = affected[index]
+            proof = terms.SPELL_PROOF if spell else 0
+            if piece.player != note[5]:
+                proof |= terms.UNAFFECTED | (terms.ENEMY_SPELL_PROOF if spell else 0)
+            if piece.player != never and not piece.asleep and not piece.keywords & proof and fits(rules, selection, piece, note[6]):
+                gives[index] |= shift.amount
 
 
 def _add(

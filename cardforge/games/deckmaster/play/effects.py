@@ -10,11 +10,12 @@ from cardforge.engine.program import Context
 from cardforge.engine.remembering import duration
 from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
-from cardforge.games.deckmaster.play.combat import fight, slain
+from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
+from cardforge.games.deckmaster.play.turn import in_draw_phase
 
 #: How the top cards of a deck are looked at: both see them.
 LOOK_OPENLY: Final = 2
@@ -47,6 +48,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             if power < piece.power and is_sturdy(piece, controller):
                 continue
             altering.change_power(state, piece, power - piece.power, duration(state, controller, c))
+    elif code == op.O_HARM or code == op.O_MEND:
+        measure(rules, state, context, code == op.O_HARM, a, times(rules, state, b, c, context))
     elif code == op.O_CONTROL:
         hand_over(rules, state, context, a)
     elif code == op.O_PLAY:
@@ -67,6 +70,11 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
                 changes.set_hp(rules, state, player, c if b < 0 else before[player] * b // c if b else before[1 - player])
     elif code == op.O_PEEK:
         peek(state, controller)
+    elif code == op.O_REVEAL:
+        context.worked = state.still(context.chosen)
+        context.made = len(context.worked)
+        for card in context.worked:
+            tell(state, terms.E_REVEALED, card, state.owners[card])
     elif code == op.O_LOOK:
         if b == LOOK_UNTIL:
             reveal_until(rules, state, controller, rules.selections[a])
@@ -87,13 +95,17 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if len(fighters) == 2:
             fight(rules, state, fighters[0], fighters[1])
             slain(rules, state, fighters[0], fighters[1])
+            if rules.watched & terms.AFTERWARDS:
+                state.agenda.append((terms.F_ATTACK, AFTER_FIGHT, fighters[0].identity, fighters[1].identity))
     elif code == op.O_LATER:
         remembering.delay(state, context, a)
         if a == remembering.LEAVING and state.meant(context.source) is None:
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, remembering.further_turns(state, controller, b), c)
+        remembering.change(state, a, controller, context.source, b, c)
+        if rules.shifts[a].what == terms.BINDS:
+            state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
@@ -143,7 +155,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             altering.level(state, piece)
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
-        context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        others = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        # Of two players who keep some the first one's others wait for the second one's.
+        context.chosen = [*context.worked, *others] if b > 1 else others
+        context.worked = others if b == 1 else []
     elif code == op.O_MEASURE:
         context.made = b * measured(rules, state, rules.selections[a], context.source, controller)
     elif code == op.O_COUNTERS:
@@ -153,6 +168,18 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         tell(state, terms.E_EXTRA, controller)
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def measure(rules: Rules, state: DuelState, context: Context, harm: bool, side: int, amount: int) -> None:
+    """Damage or heal the player of a side, or both, and remember how much it was."""
+    context.named = context.made = 0
+    context.worked = []
+    for player in (state.active, 1 - state.active):
+        if (side == terms.BOTH or (player == context.player) == (side == terms.OWN)) and state.winner == UNDECIDED:
+            if harm:
+                context.named += changes.hit(rules, state, player, amount, context.source % CARDS)
+            else:
+                context.named += changes.heal(rules, state, player, amount)
 
 
 def put_counters(rules: Rules, state: DuelState, context: Context, name: int, count: int) -> None:
@@ -199,7 +226,8 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
         # Less than none: until there are so many cards in the hand.
         for _ in range(amount if amount >= 0 else -amount - len(state.zones[terms.HAND + terms.ZONES * player])):
             if state.winner == UNDECIDED:
-                card = changes.draw(rules, state, player)
+                in_phase = rules.watched >> terms.W_DRAWN_OUTSIDE & 1 > 0 and in_draw_phase(state, player)
+                card = changes.draw(rules, state, player, in_phase)
                 if card == NO_CARD:
                     context.done = False
                     continue

@@ -18,7 +18,7 @@ from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NAME, O_NEGATE, O_POWER, O_SILENCE
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_ATTRIBUTE, NAMED_COST, NAMED_KEYWORD, RANKED, Rules
+from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_ATTRIBUTE, NAMED_COST, NAMED_KEYWORD, NAMED_RACE, RANKED, Rules
 from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
@@ -73,7 +73,7 @@ class DeckMasterGame(TableGame[DuelState]):
         self.deal(state, 1, second, shuffled)
         for player in range(2):
             for _ in range(terms.OPENING_HAND):
-                changes.draw(self.rules, state, player)
+                changes.draw(self.rules, state, player, False)
         changes.begin_turn(state, 1, 0)
         state.agenda.append((F_TURN, turn.UNTAP, 0, 0))
         self.run(state)
@@ -226,8 +226,8 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.seldom(rules, state, context, op, a, b, c)
 
     def ask_for_name(self, state: DuelState, player: int, what: int) -> None:
-        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, or a card that one of the decks may hold; where there is
-        none, nothing is named."""
+        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, a race that some card has, or a card that one of the decks
+        may hold; where there is none, nothing is named."""
         if what == NAMED_COST:
             state.ask(player, terms.Q_NUMBER, [terms.V_NUMBER + VERBS * number for number in range(terms.MOST_MANA + 1)])
         elif what == NAMED_ATTRIBUTE:
@@ -235,6 +235,10 @@ class DeckMasterGame(TableGame[DuelState]):
         elif what == NAMED_KEYWORD:
             first = terms.NAMED_ATTRIBUTES
             state.ask(player, terms.Q_WORD, [terms.V_WORD + VERBS * word for word in range(first, first + terms.NAMED_KEYWORDS)])
+        elif what == NAMED_RACE:
+            races = [terms.V_WORD + VERBS * (terms.FIRST_RACE + race) for race in range(len(self.rules.known_races))]
+            if races:
+                state.ask(player, terms.Q_WORD, races)
         else:
             cards = [number for number in self.pool if self.rules.kind[number] & terms.PLAYABLE]
             if cards:
@@ -269,7 +273,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif selection.zone == terms.HAND and selection.side == terms.ENEMY:
             player = 1 - player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
-        may_decline = context.may_decline and selection.zone != terms.LOOKED and state.owners[context.source % CARDS] == player
+        may_decline = context.may_decline and selection.zone != terms.LOOKED and not selection.must
+        may_decline = may_decline and state.owners[context.source % CARDS] == player
         self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline, selection.room, selection.weighed)
 
     def weight(self, state: DuelState, weighed: int, thing: int) -> int:

@@ -29,11 +29,12 @@ GAUGED: Final = 9
 # How the numbers of both players are compared: how far apart they are, how many more the other player has.
 APART: Final = 1
 BEHIND: Final = 2
-# What is named before, and asked of cards (``Selection.named``): that cost, name, attribute, keyword.
+# What is named before, and asked of cards (``Selection.named``): that cost, name, attribute, keyword, race.
 NAMED_COST: Final = 1
 NAMED_CARD: Final = 2
 NAMED_ATTRIBUTE: Final = 3
 NAMED_KEYWORD: Final = 4
+NAMED_RACE: Final = 5
 #: Not cards, but what was named, rolled, or came of what the ability waited for.
 SAID: Final = 10
 #: The cards that the last deed worked on, wherever they are now.
@@ -55,12 +56,30 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
-    ``named``: only those that are as was named before (``NAMED_COST``); ``printed``: the limits of power are of what is printed.
+    ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
+    ``must``: nobody may decline to choose; ``printed``: the limits of power are of what is printed; ``sorts``: what is counted is how many
+    different races or attributes the cards have.
     """
 
     __slots__ = (
-        *("bare", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "printed", "races", "sorts"),
-        *("summed", "tapped"),
+        *(
+            "bare",
+            "every",
+            "filtered",
+            "keywords",
+            "lacks",
+            "max_cost",
+            "max_power",
+            "min_cost",
+            "min_power",
+            "must",
+            "named",
+            "printed",
+            "races",
+            "sorts",
+            "summed",
+        ),
+        "tapped",
     )
 
     def __init__(self, basis: int, kinds: int) -> None:
@@ -70,6 +89,7 @@ class Selection(meaning.Selection):
         self.min_cost: int = -1
         self.max_cost: int = -1
         self.keywords: int = 0
+        self.every: int = 0
         self.lacks: int = 0
         self.races: int = 0
         self.tapped: int = -1
@@ -79,6 +99,7 @@ class Selection(meaning.Selection):
         self.named: int = 0
         self.printed: bool = False
         self.sorts: int = 0
+        self.must: bool = False
 
 
 @final
@@ -95,7 +116,8 @@ class Rules:
     ``moments`` are the bits of all triggers that any definition has, ``words`` those of all keywords that any has or names, ``watched``
     those of all events that any ability watches for, ``noted`` of those that are remembered of cards for the turn, ``shifted`` of all
     that any changes for a player (``shifts``), ``powers`` is set where any adds up powers, ``recalls`` where any asks for turns before,
-    ``further`` where any gives an extra turn; ``counters`` are the names of all kinds of counters.
+    ``further`` where any gives an extra turn; ``counters`` are the names of all kinds of counters, ``known_races`` the bits of the races
+    that cards have, in the order of the cards.
     Of keywords that say in a sentence what they do: ``unable`` and ``unbeaten`` are those that keep a unit from attacking and from being
     destroyed in battle (with the bits by which effects do so),
     ``spoken`` those with an ability and its number, ``speaking`` the bits of those for which the rules have a place (``IN_PLACE``),
@@ -106,7 +128,21 @@ class Rules:
     # Slots, because instances of more than 30 attributes are slow to read without them.
     __slots__ = (
         *("abilities", "ability", "activated", "after", "attributes", "auras", "column", "condition", "conditions", "cost"),
-        *("afield", "calling", "counters", "further", "keywords", "kind", "level", "moments", "noted", "power", "powers", "program"),
+        *(
+            "afield",
+            "calling",
+            "counters",
+            "further",
+            "keywords",
+            "kind",
+            "known_races",
+            "level",
+            "moments",
+            "noted",
+            "power",
+            "powers",
+            "program",
+        ),
         *("races", "recalls", "ruling", "selections", "shifted", "shifts", "speaking", "spoken", "to_play", "tribes"),
         *("token", "triggers", "twin", "unable", "unbeaten", "watched", "words"),
     )
@@ -123,6 +159,7 @@ class Rules:
         self.attributes: list[int] = []
         self.races: list[int] = []
         self.tribes: int = 0
+        self.known_races: list[int] = []
         self.level: list[int] = []
         self.condition: list[Condition] = []
         self.abilities: list[list[int]] = []

@@ -22,6 +22,7 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_ATTRIBUTE,
     NAMED_COST,
     NAMED_KEYWORD,
+    NAMED_RACE,
     OF_RACES,
     RANKED,
     SAID,
@@ -163,13 +164,16 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, are called so, or have that attribute or keyword."""
+    """Those of the cards that cost what the effect named, are called so, or have that attribute, keyword or race."""
     named = state.contexts[-1].named if state.contexts else -1
     if what == NAMED_ATTRIBUTE:
         return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
     if what == NAMED_KEYWORD:
         return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
+    if what == NAMED_RACE:
+        race = rules.known_races[named - terms.FIRST_RACE] if named >= terms.FIRST_RACE else 0
+        return [cards[index] for index in range(len(cards)) if rules.races[definitions[index]] & race]
     asked = [rules.cost[number] for number in definitions] if what == NAMED_COST else definitions
     return [cards[index] for index in range(len(cards)) if asked[index] == named]
 
@@ -332,7 +336,7 @@ def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
             return False
     if selection.keywords or selection.lacks:
         words = piece.bare_keywords if selection.bare else piece.keywords
-        if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+        if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
             return False
     if selection.tapped >= 0 and int(piece.tapped) != selection.tapped:
         return False
@@ -346,7 +350,7 @@ def _card_fits(rules: Rules, selection: Selection, definition: int) -> bool:
     if selection.max_power >= 0 and rules.power[definition] > selection.max_power:
         return False
     words = rules.keywords[definition]
-    if (selection.keywords and not words & selection.keywords) or words & selection.lacks:
+    if (selection.keywords and not words & selection.keywords) or words & selection.lacks or selection.every & ~words:
         return False
     return selection.tapped < 0 and _definition_fits(rules, selection, definition)
 
@@ -379,6 +383,8 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
         amount = _amount(state, kind, player)
         if condition.than:
             return (amount - _amount(state, kind, 1 - player)) * condition.than >= condition.minimum
+        if condition.side == terms.BOTH:
+            amount += _amount(state, kind, 1 - player)
     elif kind == op.C_AND or kind == op.C_OR:
         for part in condition.parts:
             if holds(rules, state, rules.conditions[part], source, controller) == (kind == op.C_OR):
@@ -426,10 +432,13 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
-    if condition.op == op.C_DIED:
+    if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
-        gone = [identity % CARDS for identity in state.contexts[-1].chosen if state.meant(identity) is None]
-        zones = [state.zone_of(card) for card in gone if state.owners[card] != never]
+        chosen = [source] if condition.selection >= 0 else state.contexts[-1].chosen
+        chosen = [identity for identity in chosen if state.owners[identity % CARDS] != never]
+        if condition.op == op.C_REMAINS:
+            return sum(1 for identity in chosen if state.meant(identity) is not None)
+        zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
     if condition.op == op.C_ITS:
         return sum(1 for identity in deeds(state, condition.selection) if identity == source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import Shift, excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.remembering import CHANGE
+from cardforge.engine.remembering import changes_now
 from cardforge.engine.triggers import happened
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
@@ -19,9 +19,9 @@ def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, a
     for piece in state.pieces(player) + state.pieces(1 - player):
         if not piece.silenced and not piece.asleep:
             amount = _by(rules, state, what, player, card, amount, piece.identity, piece.player, dealer)
-    for note in state.remembered:
-        shift = rules.shifts[note[4]] if note[0] == CHANGE and note[2] >= state.turn else None
-        if shift is not None and _means(rules, state, shift, what, player, card, note[6], note[5], dealer):
+    for note in changes_now(state) if state.remembered else []:
+        shift = rules.shifts[note[4]]
+        if _means(rules, state, shift, what, player, card, note[6], note[5], dealer):
             amount = _changed(rules, state, shift, amount, note[6], note[5])
     if card != NO_CARD:
         amount = _by(rules, state, what, player, card, amount, card, player, NO_CARD)
@@ -35,8 +35,8 @@ def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
 
 def spend(rules: Rules, state: DuelState, what: int, player: int, card: int, dealer: int = NO_CARD) -> None:
     """A card is played, or damage dealt (``card`` -1): what was to hold for the next one is over."""
-    for note in state.remembered:
-        if note[0] == CHANGE and note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, note[6], note[5], dealer):
+    for note in changes_now(state):
+        if note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, note[6], note[5], dealer):
             state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 
@@ -123,9 +123,8 @@ def wounds(rules: Rules, state: DuelState, dealer: Piece, hurt: Piece, amount: i
             for number in rules.abilities[source.definition]:
                 for shift in rules.ability[number].shifts:
                     amount = _wounds(rules, state, shift, source.identity, source.player, dealer, hurt, amount)
-    for note in state.remembered:
-        if note[0] == CHANGE and note[2] >= state.turn:
-            amount = _wounds(rules, state, rules.shifts[note[4]], note[6], note[5], dealer, hurt, amount)
+    for note in changes_now(state):
+        amount = _wounds(rules, state, rules.shifts[note[4]], note[6], note[5], dealer, hurt, amount)
     return max(0, amount)
 
 

@@ -128,9 +128,10 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
-#: The words that can be named, by numbers: so many attributes, then so many keywords; each stands for its bit.
+#: The words that can be named, by numbers: so many attributes, then so many keywords, each for its bit, then the races that cards have.
 NAMED_ATTRIBUTES: Final = 5
 NAMED_KEYWORDS: Final = 10
+FIRST_RACE: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
@@ -163,7 +164,7 @@ Q_LOOK: Final = 5  # top or bottom
 Q_DISCARD: Final = 8  # a hand card to discard, as an effect or a cost
 Q_NUMBER: Final = 10  # a number that is named
 Q_NAME: Final = 11  # a card that is named
-Q_WORD: Final = 12  # an attribute or a keyword that is named
+Q_WORD: Final = 12  # an attribute, a keyword or a race that is named
 Q_SEAL: Final = 9  # a released seal to exile as a cost
 
 # Verbs of options (``engine.options``).
@@ -282,6 +283,7 @@ TOLL_MANA: Final = 65536
 TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
 ECHO: Final = 262144  # how often a spell does what it says
+BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
@@ -322,6 +324,8 @@ H_DISCARDED: Final = 16
 H_DAMAGED: Final = 20
 H_HEALED: Final = 24
 H_DRAWN: Final = 28
+#: Those of which the points are counted, not how often.
+OF_POINTS: Final = (H_DAMAGED, H_HEALED)
 # Events that abilities watch for and nobody counts; beside those that are counted.
 W_TARGETED: Final = 1
 W_WON: Final = 2
@@ -338,6 +342,14 @@ W_FROM_DECK: Final = 15
 W_LEFT: Final = 21
 W_RETURNED: Final = 31  # from the field to the hand
 W_TAPPED: Final = 32
+W_FELLED_BY_SPELL: Final = 33
+W_DRAWN_OUTSIDE: Final = 36  # outside the draw phase of the player who draws
+# A player takes damage of one kind: by an effect, by a spell's, by an attack.
+W_HARMED_BY_EFFECT: Final = 37
+W_HARMED_BY_SPELL: Final = 38
+W_HARMED_IN_BATTLE: Final = 39
+W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
+W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
@@ -355,6 +367,8 @@ DOOMS: Final = 1 << W_WOULD_DIE | 1 << W_WOULD_DIE_IN_BATTLE | 1 << W_WOULD_DIE_
 WOULD: Final = 1 << W_WOULD_DRAW | 1 << W_WOULD_HEAL | 1 << W_WOULD_TAKE | 1 << W_WOULD_FALL | DOOMS
 #: Less the event, the target of an effect that is done in place of it: what it does of that kind itself is not replaced.
 REPLACING: Final = -2
+#: What is seen once an attack, or a battle, is over.
+AFTERWARDS: Final = 1 << W_AFTER_ATTACK | 1 << W_AFTER_BATTLE
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)

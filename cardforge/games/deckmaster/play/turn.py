@@ -32,6 +32,8 @@ END_LATER: Final = 12
 RESET_POWERS: Final = 13
 NEXT_TURN: Final = 14
 STEPS: Final = (0, 1, START_LATER, 2, 3, 4, 5, 6, 7, 8, 9, END_LATER, 10, RESET_POWERS, NEXT_TURN)
+#: Up to these steps it is the draw phase.
+_DRAW_PHASE: Final = STEPS[: STEPS.index(MAIN_PHASE) + 1]
 #: What is triggered at which step, by its number; what is due by itself comes before what the draw phase triggers (000-R38, A83).
 #: 【ターン終了時】 and エンドフェイズ時 happen together, so that their controller orders them all (000-R43).
 MOMENTS: Final = [0, terms.TURN_START, terms.DRAW_PHASE_START, 0, 0, 0, terms.DRAW_PHASE, 0, 0, terms.TURN_END | terms.END_PHASE] + [0] * 5
@@ -49,6 +51,11 @@ def order(rules: Rules) -> list[int]:
     idle[END_KEYWORDS] = not said & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END)
     idle[START_LATER] = idle[END_LATER] = not rules.moments & terms.LATER
     return following(STEPS, [step for step, unneeded in idle.items() if unneeded])
+
+
+def in_draw_phase(state: DuelState, player: int) -> bool:
+    """Whether it is the player's own draw phase (000-R34 to R40), in the middle of which something is done."""
+    return player == state.active and any(op == terms.F_TURN and step in _DRAW_PHASE for op, step, _, _ in state.agenda)
 
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:
@@ -82,7 +89,7 @@ def advance(rules: Rules, state: DuelState, step: int) -> None:
             changes.set_mana(state, player, mana, mana)
         elif step == DRAW_CARD:
             for _ in range(changes.regular_draws(rules, state, player) if rules.shifted else 1):
-                if changes.draw(rules, state, player) == NO_CARD and state.winner != UNDECIDED:
+                if changes.draw(rules, state, player, True) == NO_CARD and state.winner != UNDECIDED:
                     return
         elif step == RESTORE_MASTERS:
             # Those that have been knocked out for two draw phases return (000-R39).

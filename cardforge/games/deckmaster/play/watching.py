@@ -102,7 +102,11 @@ def _seen(rules: Rules, state: DuelState, number: int, event: int, card: int, pl
     if seen.together and waits(state, number, source):
         return False
     if seen.selection < 0:
-        return not seen.number or happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, terms.UNIT) == seen.number
+        if not seen.number:
+            return True
+        # Of damage and healing the points are counted: the first time they are those of this time.
+        nth = fell if event in terms.OF_POINTS else seen.number
+        return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, terms.UNIT) == nth
     selection = rules.selections[seen.selection]
     if selection.basis == THIS:
         return card == source % CARDS

@@ -14,7 +14,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.deckmaster.proving.written import DuelWriter
-from cardforge.games.deckmaster.telling.story import named_words
+from cardforge.games.deckmaster.telling.story import named_word
 from cardforge.games.shared.parts import Scenarios
 from cardforge.games.shared.proving.table import NO_ANSWER, absent
 from cardforge.games.shared.proving.words import PLAYERS, Place
@@ -131,14 +131,15 @@ class DuelTable(FactsTable):
         return (self.answer_in_words(written) if in_words else self.answer_with_cards(written, place)) or self._make_room()
 
     def _name(self, written: list[Any]) -> Refusal | None:
-        """Name a number, or a card, an attribute or a keyword by its name."""
+        """Name a number, or a card, an attribute, a keyword or a race by its name."""
         word, numbers = written[0], [first_of(option) for option in self.state.options]
         if self.state.question == terms.Q_NAME:
             known = self.words.known(str(word))
             word = next((number for number in numbers if self.definitions[number] is known or word in self.definitions[number].name), -1)
         elif self.state.question == terms.Q_WORD:
             ids = [*terms.ATTRIBUTES, *VOCABULARY.keywords]
-            word = next((number for number in numbers if word == ids[number] or word in named_words()[number]), -1)
+            called = [{*ids[number : number + 1], *named_word(self.definitions, number)} for number in numbers]
+            word = next((number for number, words in zip(numbers, called, strict=True) if word in words), -1)
         if len(written) != 1 or word not in numbers:
             return NO_ANSWER
         self.game.apply(self.state, self.state.options[numbers.index(word)])

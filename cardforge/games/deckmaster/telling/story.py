@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardforge.engine import remembering
@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.telling import story
 from cardforge.games.shared.telling.speech import sentence, whose
-from cardforge.model import Text
+from cardforge.model import Card, Text
 from cardforge.wording import phrasebook
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
@@ -66,6 +66,14 @@ def named_words() -> list[Text]:
     return [*_ATTRIBUTES, *(Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for name in VOCABULARY.keywords)]
 
 
+def named_word(cards: Sequence[Card], number: int) -> Text:
+    """The word of a number that can be named, the races that these cards (those of the game) have after the others."""
+    if number < terms.FIRST_RACE:
+        return named_words()[number]
+    race = list(dict.fromkeys(race for card in cards for race in card.fields.get("races") or ()))[number - terms.FIRST_RACE]
+    return Text(race, phrasebook("deckmaster").called("race", race, "en"))
+
+
 class Storyteller(story.Storyteller[DuelState]):
     """Tells one game of deckmaster (see ``cardforge.games.shared.telling.story``)."""
 
@@ -82,7 +90,7 @@ class Storyteller(story.Storyteller[DuelState]):
         if kind == "master":
             return self.quoted(state, state.masters[number].card)
         if kind == "word":
-            return named_words()[number]
+            return named_word(self.cards, number)
         if kind == "printed":
             name = self.cards[number].name
             return Text(f"「{name.ja}」", name.en)

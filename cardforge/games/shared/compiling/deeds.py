@@ -14,7 +14,7 @@ from cardforge.games.shared.compiling.node import (
     to_selected,
     until,
 )
-from cardforge.games.shared.compiling.shifts import PLAY, shift_for_a_time
+from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds_all, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -154,6 +154,9 @@ def _forbid(to: Builder, tree: Tree) -> None:
     if tree["what"] == PLAY:
         shift_for_a_time(to, tree)
         return
+    if binds_all(to, tree):
+        bind_for_a_time(to, tree)
+        return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
     to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
@@ -218,6 +221,11 @@ def _peek(to: Builder, _tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["peek"])
 
 
+@node("reveal", "手札のカードを公開する / reveal cards of the hand", needs="what")
+def _reveal(to: Builder, tree: Tree) -> None:
+    to_selected(to, tree, "what")
+
+
 @node("shuffle", "デッキを切り直す / shuffle a deck", may="to")
 def _shuffle(to: Builder, tree: Tree) -> None:
     words = to.vocabulary
@@ -243,33 +251,43 @@ def _scale(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
 
 
-@node("fight", "二体を戦闘させる / let two fight, who and against or the two of who", needs="who", may="against", deeds="fight keep join")
+@node(
+    "fight",
+    "二体を戦闘させる / let two fight, who and against or the two of who",
+    needs="who",
+    may="against",
+    deeds="fight keep join aside",
+)
 def _fight(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["fight"])
+    _two(to, tree, to.vocabulary.deeds["fight"])
 
 
-@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until", deeds="swap keep join")
+@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until", deeds="swap keep join aside")
 def _swap(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["swap"], until(to, tree, to.passing))
+    _two(to, tree, to.vocabulary.deeds["swap"], until(to, tree, to.passing))
 
 
-def _two(to: Builder, tree: Tree) -> None:
-    """Both of them are chosen, the one against which last."""
+def _two(to: Builder, tree: Tree, deed: int, how: int = 0) -> None:
+    """Both of them are chosen, the one against which last, and the deed is done to them; of the card itself and another one, the other one
+    is then meant (そのユニット)."""
     to.select(tree["who"])
     if "against" in tree:
         to.emit(to.vocabulary.deeds["keep"])
         to.select(tree["against"])
         to.emit(to.vocabulary.deeds["join"])
+    to.emit(deed, how)
+    if "against" in tree and ("this" in tree["who"] or "this" in tree["against"]):
+        to.emit(to.vocabulary.deeds["aside"])
 
 
 @node(
-    "exchange", "二枚のコントロールを交換する / exchange control of two", needs="who against", deeds="control keep join control_exchanged"
+    "exchange",
+    "二枚のコントロールを交換する / exchange control of two",
+    needs="who against",
+    deeds="control keep join aside control_exchanged",
 )
 def _exchange(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
+    _two(to, tree, to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
 
 
 @node(

@@ -160,7 +160,7 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     noted = 0
     for key, sign in (("did", 1), ("did_not", -1)):
         if key in where:
-            event = known(words.events, where[key], Text("出来事", "event"))
+            event = known(words.watched, where[key], Text("出来事", "event"))
             chosen.acted = sign * (event + 1)
             noted |= 1 << event
     return noted

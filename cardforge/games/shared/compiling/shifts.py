@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
-from cardforge.games.shared.compiling.node import EFFECT, amount, node, unranked, until
+from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, unranked
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
@@ -14,6 +14,9 @@ _ONGOING = Text(
 #: What is forbidden where cards cannot be played, and more than anybody can ever pay.
 PLAY = "play"
 LOCK = "lock"
+BIND = "bind"
+#: What a filter may ask of cards that come later: what does not depend on what is chosen or has happened.
+STEADY = {"power", "cost", "keyword", "lacks", "race", "without_race", "attribute", "without", "name", "name_has", "tapped", "token"}
 OUT_OF_REACH = 1_000_000
 #: A price of attacks, and what is paid.
 TOLL = "toll"
@@ -79,9 +82,13 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
     """For a time, or until the next card is played; what has no end can only go on for ever."""
     if is_shift(tree):
         raise CannotCompile(_ONGOING)
-    shift = known(to.vocabulary.deeds, "shift", EFFECT)
     for part in in_battle_too(to, tree):
-        to.emit(shift, to.shift(part), until(to, tree, "permanent"), int(_of_next(tree)))
+        _emit(to, part)
+
+
+def _emit(to: Builder, tree: Tree) -> None:
+    lasting = known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", "permanent"), Text("期間", "duration"))
+    to.emit(known(to.vocabulary.deeds, "shift", EFFECT), to.shift(tree), lasting, int(_of_next(tree)))
 
 
 def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
@@ -90,6 +97,25 @@ def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
         return [tree]
     kept = {key: part for key, part in tree.items() if key not in ("do", "of")}
     return [tree, {"do": "wounds", "who": {"select": "card", "side": "both"}, **kept}]
+
+
+def binds_all(to: Builder, tree: Tree) -> bool:
+    """Whether an effect forbids something to all cards of a kind for a time: then to those, too, that come in that time (they choose no
+    card, and change none)."""
+    words, who = to.vocabulary, tree["who"]
+    plain = "select" in who and who.keys() <= {"select", "side", "count", "where", "other"} and who.get("count", "all") == "all"
+    asked = who.get("where", {}).keys()
+    return BIND in words.shifts and "until" in tree and plain and tree["what"] != "untap" and asked <= STEADY and not is_relative(who)
+
+
+def bind_for_a_time(to: Builder, tree: Tree) -> None:
+    """Forbid something to all cards of a kind for a time."""
+    _emit(to, {**tree, "do": BIND})
+
+
+def is_change(word: str) -> bool:
+    """Whether the node of this name changes what holds for a player, for a time if it says so."""
+    return word in _CHANGES or word == "forbid"
 
 
 def _of_next(tree: Tree) -> bool:
@@ -130,6 +156,8 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
     elif tree["do"] == "echo":
         shift.amount = 1
+    elif tree["do"] == BIND:
+        shift.amount = known(to.vocabulary.restrictions, tree["what"], Text("禁止", "restriction"))
     elif tree["do"] == LOCK:
         shift.amount = tree.get("amount", 1)
         if tree.get("what") == "attack":

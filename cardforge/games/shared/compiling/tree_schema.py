@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.games.shared.compiling.shifts import PRICES, TOLL
+from cardforge.games.shared.compiling.shifts import PRICES, TOLL, is_change
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
 from cardforge.wording import phrasebook
 
@@ -171,7 +171,7 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
-    nameable = ("cost", "name", "attribute", "keyword")
+    nameable = ("cost", "name", "attribute", "keyword", "race")
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
@@ -207,7 +207,10 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         else {"const": "owner"}
         if name == "control"
         else ref("player"),
-        "until": words("いつまで / how long", ["leaves"] if name == "banish" else vocabulary.durations),
+        "until": words(
+            "いつまで / how long",
+            ["leaves"] if name == "banish" else [*vocabulary.durations, *(vocabulary.spans if is_change(name) else ())],
+        ),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
         if name == "forbid"
         else words("何ができないか / what cannot be done", vocabulary.locks)

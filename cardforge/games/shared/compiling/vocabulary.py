@@ -28,6 +28,7 @@ WORDS_OF_PROGRAMS: Final = {
     "unless_done": program.P_UNLESS_DONE,
     "keep": program.P_KEEP,
     "join": program.P_JOIN,
+    "aside": program.P_ASIDE,
 }
 
 
@@ -162,6 +163,7 @@ class Vocabulary:
     watched: Mapping[str, int] = field(default_factory=dict)
     restrictions: Mapping[str, int] = field(default_factory=dict)
     instead: Mapping[str, int] = field(default_factory=dict)
+    spans: Mapping[str, int] = field(default_factory=dict)
     moments: Mapping[str, int] = field(default_factory=dict)
     players: Mapping[str, int] = field(default_factory=dict)
     shifts: Mapping[str, int] = field(default_factory=dict)
@@ -189,7 +191,7 @@ def read_vocabulary(
     }
     words: dict[str, Any] = {word: data[word] for word in ("itself", "anyone", "lasting") if word in data}
     mappings = ("kinds", "zones", "places", "sides", "references", "durations", "keywords", "triggers", "events", "watched")
-    for table in (*mappings, "restrictions", "instead", "moments", "players", "shifts", "locks", "ranked", "totals"):
+    for table in (*mappings, "restrictions", "instead", "spans", "moments", "players", "shifts", "locks", "ranked", "totals"):
         words[table] = {**more.get(table, {}), **tables.numbers(table)}
     words["watched"] = words["events"] | words["watched"]
     return Vocabulary(
