@@ -24,7 +24,7 @@ from cardforge.games.shared.compiling.keywords import Keywords
 from cardforge.games.shared.compiling.node import every_keyword, related, versus_of
 from cardforge.games.shared.compiling.traits import Traits
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, known
-from cardforge.games.shared.compiling.writing import Writer, bounds, numbered
+from cardforge.games.shared.compiling.writing import Writer, bounds, columns, numbered
 from cardforge.model import Card, Text, Tree
 
 #: What of a player's can be an amount, with the number of the condition that asks for it.
@@ -154,7 +154,10 @@ class Choosing(Writer[Selection, Condition]):
             if tree["event"] not in VOCABULARY.events:
                 self._such(condition, tree, known(VOCABULARY.watched, tree["event"], Text("出来事", "event")))
                 return
-            event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS)
+            first, event = self.happened(condition, tree, terms.COLUMNS, terms.COUNTERS), VOCABULARY.watched[tree["event"]]
+            if first == terms.H_ATTACKED:
+                attacks = _attacks(condition.kinds, tree["event"] == "direct_attack")
+                condition.columns = columns(first, attacks, condition.side, terms.COLUMNS, terms.COUNTERS)
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
             if "where" in tree:
                 self._such(condition, tree, event)
@@ -171,6 +174,14 @@ class Choosing(Writer[Selection, Condition]):
         condition.against = self.selection({key: tree[key] for key in ("select", "side", "where") if key in tree})
         self.rules.noted |= 1 << event
         self.rules.watched |= 1 << event
+
+
+def _attacks(kinds: int, directly: bool) -> int:
+    """In which columns the attacks of these kinds of cards (0: all) are counted, or those of them on a player."""
+    kinds = (kinds or terms.ATTACKERS) & terms.ATTACKERS
+    if directly:
+        return int(kinds & terms.UNIT > 0) * terms.COLUMNS[1] | int(kinds & terms.MASTER > 0) * terms.COLUMNS[2]
+    return kinds
 
 
 def _counted(chosen: Selection) -> int:

@@ -301,7 +301,8 @@ class Compiler(Choosing):
     def _aura(self, ability: Ability, tree: Tree, condition: int) -> None:
         if is_shift(tree):
             for part in in_battle_too(self, tree):
-                self.bare = part["do"] not in ("spare", "withstand", "toll", "wounds")  # who attacks whom is asked of the cards as they are
+                # Who attacks whom, or enters how, is asked of the cards as they are.
+                self.bare = part["do"] not in ("spare", "withstand", "toll", "wounds", "enter_tapped")
                 ability.shifts.append(shift_of(self, part, condition))
                 self.bare = True
                 self._shifts(ability.shifts[-1].what)

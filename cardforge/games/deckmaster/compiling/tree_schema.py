@@ -89,6 +89,7 @@ def tree_schema() -> Schema:
     ]
     for deed in ("do-put_counters", "do-remove_counters"):
         schema["$defs"][deed]["properties"] |= {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}
+    schema["$defs"]["do-name"]["properties"]["of"] = words("何を / what", NAMEABLE)
     before = {
         "is": {"const": "last_turn"},
         "during": ref("side"),

@@ -128,6 +128,9 @@ VOCABULARY: Final = read_vocabulary(
             needs="who from",
             deeds="shift",
         ),
+        "enter_tapped": own_node(
+            "タップ状態で場に出る / enter the field tapped", shift_for_a_time, needs="who", may="until", deeds="shift"
+        ),
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),

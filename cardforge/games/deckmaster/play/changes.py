@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import mark, tap
 from cardforge.games.deckmaster.play.events import speak, tell, trigger, trigger_discarded
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
+from cardforge.games.deckmaster.play.shifting import enters_tapped, locked, shifted, spend
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ATTACK, COUNTERS, DECK, DESTROYED, DISCARD, ENTER, H_DRAWN, H_PLAYED, HAND, UNIT, ZONES
 from cardforge.games.deckmaster.play.watching import follow_played, replaced, watch, watch_itself, watch_leaving
@@ -94,7 +94,8 @@ def shuffle(state: DuelState, player: int) -> None:
 
 
 def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> int:
-    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped and with its full allowance (000-R46).
+    """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped (where no effect says otherwise) and with its full
+    allowance (000-R46).
 
     Returns its identity: it is another card than the one that may have been there before (000-A65).
     """
@@ -114,8 +115,12 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
         state.auras = rules.auras[definition]
     if kind == UNIT and piece.power == 0:
         state.unsettled = True
+    if rules.shifted & terms.ENTERING:
+        piece.tapped = enters_tapped(rules, state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ENTERED, card, player)
+        if piece.tapped:
+            tell(state, terms.E_ENTERED_TAPPED, card)
     state.history[COUNTERS * player + terms.H_ENTERED + rules.column[definition]] += 1
     if rules.watched:
         if state.waiting:
@@ -406,12 +411,16 @@ def announce_attack(rules: Rules, state: DuelState, piece: Piece, target: int) -
         tap(rules, state, piece)
     if state.logging or state.auras:
         tell(state, terms.E_ATTACK, piece.card, target % CARDS)
-    state.history[COUNTERS * piece.player + terms.H_ATTACKED + rules.column[piece.definition]] += 1
+    counters = COUNTERS * piece.player + terms.H_ATTACKED
+    state.history[counters + rules.column[piece.definition]] += 1
+    if target == terms.AT_PLAYER:
+        state.history[counters + (1 if piece.kind == UNIT else 2)] += 1
     if rules.watched:
         watch(rules, state, terms.H_ATTACKED, piece.card, piece.player)
         if target != terms.AT_PLAYER:
             watch(rules, state, terms.W_TARGETED, target % CARDS, 1 - piece.player)
         else:
+            watch(rules, state, terms.W_DIRECT_ATTACK, piece.card, piece.player)
             watch(rules, state, terms.W_ASSAILED, NO_CARD, 1 - piece.player)
     if rules.triggers[piece.definition] & ATTACK:
         trigger(rules, state, piece, ATTACK)

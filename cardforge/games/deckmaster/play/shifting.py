@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
 from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import FALLING, SPARES, WOUNDS
+from cardforge.games.deckmaster.play.terms import ENTERING, FALLING, SPARES, WOUNDS
 
 
 def shifted(rules: Rules, state: DuelState, what: int, player: int, card: int, amount: int, dealer: int = NO_CARD) -> int:
@@ -69,7 +69,7 @@ def _means(
 
 def _done(state: DuelState, shift: Shift, player: int, kinds: int) -> int:
     """How often the player has done this turn what he may do so often only: played cards of these kinds, or attacked."""
-    event, of = (terms.H_ATTACKED, -1) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
+    event, of = (terms.H_ATTACKED, terms.ATTACKERS) if shift.what == terms.ATTACKS else (terms.H_PLAYED, kinds)
     return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, of)
 
 
@@ -98,6 +98,21 @@ def spared(rules: Rules, state: DuelState, attacker: Piece, target: Piece, what:
             for shift in rules.ability[number].shifts:
                 if shift.what == what and _keeps(rules, state, shift, source, attacker, target):
                     return True
+    return False
+
+
+def enters_tapped(rules: Rules, state: DuelState, piece: Piece) -> bool:
+    """Whether a piece that enters the field does so tapped: by what it says itself, too."""
+    for source in state.pieces(0) + state.pieces(1):
+        if not source.silenced and not source.asleep:
+            for number in rules.abilities[source.definition]:
+                for shift in rules.ability[number].shifts:
+                    if shift.what == ENTERING and _is_one(rules, shift.selection, source, piece) and _holds(rules, state, shift, source):
+                        return True
+    for note in changes_now(state):
+        shift = rules.shifts[note[4]]
+        if shift.what == ENTERING and _is_meant(rules, shift.selection, note[6], note[5], piece):
+            return True
     return False
 
 

@@ -248,6 +248,7 @@ E_EXTRA: Final = 41  # player who has a turn more after this one
 E_COUNTERS: Final = 42  # card, how many counters more, how many of that name there are now
 E_WORD: Final = 51  # player, how manieth of ``WORDS`` he named
 E_REDIRECTED: Final = 52  # attacker, its new target
+E_ENTERED_TAPPED: Final = 57  # card
 E_LATER: Final = 35  # source: something of it comes later, or holds for a while
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
@@ -286,6 +287,7 @@ WOUNDS: Final = 524288  # between cards: what they lose in a battle
 WITHSTANDS: Final = 2097152  # between cards: which ones are not destroyed in battle with which
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
+ENTERING: Final = 1 << 24  # which cards enter the field tapped
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
@@ -353,6 +355,7 @@ W_HARMED_IN_BATTLE: Final = 39
 W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
 W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
+W_DIRECT_ATTACK: Final = 52  # a card attacks a player
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle
 W_WOULD_DRAW: Final = 17
@@ -372,8 +375,10 @@ REPLACING: Final = -2
 #: What is seen once an attack, or a battle, is over.
 AFTERWARDS: Final = 1 << W_AFTER_ATTACK | 1 << W_AFTER_BATTLE
 #: Columns of a player: for each event one for units, enchantments, spells and all else.
+#: Of attacks, which only units and Deck Masters make, the two between count those on a player, by units and by Deck Masters.
 COUNTERS: Final = 32
 COLUMNS: Final = (UNIT, ENCHANTMENT, SPELL, MASTER | SEAL | BLANK)
+ATTACKERS: Final = UNIT | MASTER
 
 # Why a move is not legal (see ``refusals``).
 BAR_PHASE: Final = 1

@@ -112,6 +112,13 @@ def _seen(rules: Rules, state: DuelState, number: int, event: int, card: int, pl
         return card == source % CARDS
     if (selection.other and card == source % CARDS) or excluded(selection, controller) == player:
         return False
-    if seen.number and happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, selection.kinds) != seen.number:
+    if seen.number and _times(state, event, player, selection.kinds) != seen.number:
         return False
     return describes(rules, state, selection, card)
+
+
+def _times(state: DuelState, event: int, player: int, kinds: int) -> int:
+    """How often an event happened this turn to the player's cards of these kinds."""
+    if event == terms.H_ATTACKED:
+        kinds &= terms.ATTACKERS
+    return happened(state.history, terms.COUNTERS * player + event, terms.COLUMNS, kinds)

@@ -288,7 +288,7 @@ def _exchange(to: Builder, tree: Tree) -> None:
     deeds="control later jump control_owned",
 )
 def _control(to: Builder, tree: Tree) -> None:
-    """Until a turn begins or ends they go back then, as something that was put off."""
+    """Until a turn begins or ends, or the card whose effect it is leaves, they go back then, as something that was put off."""
     deeds = to.vocabulary.deeds
     to.select(tree["who"])
     if "to" in tree:
@@ -298,7 +298,8 @@ def _control(to: Builder, tree: Tree) -> None:
     to.emit(deeds["control"], 0)
     if "until" in tree:
         moment = {"own_turn": "own_turn_start"}.get(tree["until"], tree["until"])
-        put_off(to, known(to.vocabulary.moments, moment, Text("期間", "duration")), lambda: to.emit(deeds["control"], 1))
+        come = LEAVING if moment == "leaves" else known(to.vocabulary.moments, moment, Text("期間", "duration"))
+        put_off(to, come, lambda: to.emit(deeds["control"], 1))
 
 
 @node("play", "コストを支払わずに使う / play without paying", needs="what")
