@@ -22,6 +22,7 @@ P_TRY: Final = 8  # what follows is asked about: was it done, and in full?
 P_UNLESS_DONE: Final = 9  # where to go on if it was not
 P_KEEP: Final = 10  # keep the first one chosen for the next word
 P_JOIN: Final = 11  # mean the one that was kept, too, before those chosen since
+P_ASIDE: Final = 12  # mean the program's own card no more
 #: The first word that is a game's own.
 DEEDS: Final = 32
 

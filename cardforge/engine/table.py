@@ -12,6 +12,7 @@ from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MO
 from cardforge.engine.picks import Pick
 from cardforge.engine.program import (
     DEEDS,
+    P_ASIDE,
     P_END,
     P_JOIN,
     P_JUMP,
@@ -217,6 +218,9 @@ class TableGame(Game[S]):
             elif op == P_JOIN:
                 if context.made >= 0 and context.made not in context.chosen:
                     context.chosen = [context.made, *context.chosen]
+                continue
+            elif op == P_ASIDE:
+                context.chosen = [each for each in context.chosen if each != context.source]
                 continue
             elif op == P_MAY:
                 state.ask(context.player, Q_MAY, [V_YES, V_NO])

@@ -161,12 +161,7 @@ class Phrasebook:
         return str(self._keywords[keyword][lang])
 
     def called(self, rule: str, word: str, lang: str) -> str:
-        """What a language calls a word of a rule of free text: the race ドラゴン is a Dragon; itself where it has no other name.
-
-        >>> from cardforge.wording import phrasebook
-        >>> phrasebook("deckmaster").called("race", "ドラゴン", "en")
-        'Dragon'
-        """
+        """What a language calls a word of a rule of free text: the race ドラゴン is a Dragon; itself where it has no other name."""
         from cardforge.wording.phrases.grammar import FreeText
 
         found = self.grammar.rules[rule]

@@ -102,7 +102,13 @@ def _joined(chosen: Value, step: dict[str, Value]) -> dict[str, Value] | None:
         return None if first is None else {**step, "steps": [first, *step["steps"][1:]]}
     key = next((key for key in OBJECTS if step.get(key) == {"that": "chosen"}), None)
     again = [part for part in _parts(step) if part.get("that") == "chosen"]
-    return None if key is None or len(again) > 1 else {**step, key: chosen}
+    if key is None or len(again) > 1:
+        return None
+    against = step.get("against")
+    if isinstance(against, dict) and "this" in against:
+        # Of the card itself and another one the card itself is said first.
+        return {**step, key: against, "against": chosen} if isinstance(chosen, dict) and chosen.get("side") == "enemy" else None
+    return {**step, key: chosen}
 
 
 def _parts(tree: Value) -> Iterator[dict[str, Value]]:

@@ -50,6 +50,10 @@ SEEN = (
     "direct_attack",
     "tapped",
 )
+#: What keeps some cards and destroys the others: either could be meant after it.
+KEEPING = "purge"
+#: What is asked of cards that fought.
+FATES = ("died", "remains")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
 
@@ -314,6 +318,55 @@ def _nameless(tree: Value, named: set[str]) -> bool:
     asked = isinstance(where, dict) and "named" in where and where["named"] not in named
     asked = asked or (tree.get("keywords") == [NAMED] and "keyword" not in named)
     return asked or any(_nameless(part, named) for part in tree.values())
+
+
+def between_two(tree: Value) -> bool:
+    """Whether そのユニット follows what two chosen cards did with each other, or what was done to all but chosen ones: either could be
+    meant. After what the card itself did with another one it is that one.
+
+    >>> friend, foe = {"select": "unit", "side": "own"}, {"select": "unit", "side": "enemy"}
+    >>> tap = {"do": "tap", "who": {"that": "chosen"}}
+    >>> between_two([{"do": "fight", "who": friend, "against": foe}, tap])
+    True
+    >>> between_two([{"do": "fight", "who": {"this": "unit"}, "against": foe}, tap])
+    False
+    """
+    return _between_two(tree, [False])
+
+
+def _between_two(tree: Value, two: list[bool]) -> bool:
+    if isinstance(tree, list):
+        parts = [_between_two(part, two) for part in tree]
+        return any(parts)
+    if not isinstance(tree, dict):
+        return False
+    if own := _abilities(tree):
+        return any(_between_two(ability.get("effect"), [False]) for ability in own)
+    asked = tree.get("cond", {})
+    if two[0] and asked.get("that") == "chosen" and "side" not in asked:
+        return True
+    ways = [tree[key] for key in ("modes", "then", "else") if key in tree]
+    # Where one's own was asked about, it could be that one, or the other one that fought.
+    about_own = asked.get("is") in FATES and asked.get("side") == "own"
+    if ways:
+        return any(_between_two(way, [two[0] or about_own]) for way in ways)
+    inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
+    if inner:
+        return _between_two(inner, two)
+    named = [part for key in (*OBJECTS, "against") if isinstance(part := tree.get(key), dict)]
+    found = two[0] and any(map(_means_chosen, tree.values()))
+    if "against" in tree or tree.get("do") == KEEPING:
+        two[0] = not any("this" in part for part in named)
+    elif any("select" in part for part in named):
+        two[0] = False
+    return found
+
+
+def _means_chosen(part: Value) -> bool:
+    """Whether the card chosen before is meant anywhere in a part of an effect: itself, or its power."""
+    if isinstance(part, list):
+        return any(map(_means_chosen, part))
+    return part == {"that": "chosen"} or (isinstance(part, dict) and any(map(_means_chosen, part.values())))
 
 
 _NOTHING_YET = {"drawn": False, "chosen": False, "several": False}

@@ -15,7 +15,17 @@ from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
 from cardforge.wording.meaning.ranges import Nonsense
-from cardforge.wording.meaning.references import dangling, doubtful, groundless, halfway_instead, nameless, put_away, uncounted, whose
+from cardforge.wording.meaning.references import (
+    between_two,
+    dangling,
+    doubtful,
+    groundless,
+    halfway_instead,
+    nameless,
+    put_away,
+    uncounted,
+    whose,
+)
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -45,6 +55,10 @@ _COUNT_IT = Text(
     "deal that much damage to your opponent.”)",
 )
 _OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
+_OF_TWO = Text(
+    "「そのユニット」がどちらか決まりません。「それで自分のユニットが…」「それで相手のユニットが…」などと書きます。",
+    "which of the two is meant is not clear: say “your unit” or “your opponent's unit”, say",
+)
 _INSTEAD = Text(
     "代わりにするのが、前にすることの全部なのか一つなのかが分かりません。",
     "whether it is done instead of all that stands before, or of one thing, is not clear",
@@ -200,6 +214,9 @@ class Reader:
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
                 continue
+            if between_two(tree):
+                unclear = unclear or UnclearError((), _OF_TWO)
+                continue
             if halfway_instead(tree):
                 unclear = unclear or UnclearError((), _INSTEAD)
                 continue
@@ -236,7 +253,7 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        wrong = (groundless, doubtful, uncounted, put_away, nameless, other_than_what)
+        wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what)
         objects = self._grammar.objects
         return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong)
 

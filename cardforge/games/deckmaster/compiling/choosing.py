@@ -42,8 +42,9 @@ class Choosing(Writer[Selection, Condition]):
         self.cards: list[Card] = []
         self.words = Keywords("deckmaster", VOCABULARY.keywords, terms.FIRST_OWN)
         self._traits = Traits(self.cards, self.rules.races, "races", "attributes")
-        #: Whether the ability that is being written has drawn, and what it has named last.
+        #: Whether the ability that is being written has drawn, whether its card fights in it, and what it has named last.
         self._draws = False
+        self._fights = False
         self._names: set[int] = set()
 
     def keywords(self, names: Iterable[str]) -> int:
@@ -73,7 +74,7 @@ class Choosing(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
-        chosen.adds = tree.get("adds", -tree.get("each", 0))
+        chosen.adds, chosen.must = tree.get("adds", -tree.get("each", 0)), tree.get("must", False)
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
         if "counters" in tree:
@@ -134,8 +135,11 @@ class Choosing(Writer[Selection, Condition]):
         """What the target, a card named before, this turn and the attack add; some cards are counted without looking at each."""
         word = tree["is"]
         condition.than = {"more": 1, "less": -1}.get(tree.get("than", ""), 0)
-        if word == "died" and "side" not in tree:
-            condition.side = terms.ANYONE
+        if word in ("died", "remains"):
+            if "side" not in tree:
+                condition.side = terms.ANYONE
+            elif condition.side == terms.OWN and self._fights:
+                condition.selection = self.selection({"this": "card"})
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:

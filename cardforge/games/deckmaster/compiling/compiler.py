@@ -203,9 +203,9 @@ class Compiler(Choosing):
 
     def awaited(self, tree: Tree) -> int:
         """The number of an ability that an effect lets wait for something for a time; it stands in the middle of another one's program."""
-        before = self._writing, self.ends_turn, self._draws, self._names, self._measures
+        before = self._writing, self.ends_turn, self._draws, self._fights, self._names, self._measures
         number = self._ability(tree, terms.UNIT)
-        self._writing, self.ends_turn, self._draws, self._names, self._measures = before
+        self._writing, self.ends_turn, self._draws, self._fights, self._names, self._measures = before
         waited = self.rules.ability[number].watch
         if waited is None or terms.WOULD >> waited.event & 1:
             raise CannotCompile(Text("これは待てません。", "this is nothing that can be waited for."))
@@ -237,7 +237,7 @@ class Compiler(Choosing):
         self._require_place(ability, tree)
         ability.limit = -often["game"] if isinstance(often := tree.get("limit", 0), dict) else often
         self.ends_turn = when & (terms.TURN_END | terms.END_PHASE | terms.ENEMY_TURN_END) > 0
-        self._draws = False
+        self._draws = self._fights = False
         self._names = set()
         if when == terms.CONTINUOUS:
             for part, condition in self.going_on(tree["effect"]):
@@ -321,6 +321,7 @@ class Compiler(Choosing):
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""
         self._draws = self._draws or code == op.O_DRAW
+        self._fights = self._fights or code == program.P_ASIDE
         self._copies = self._copies or code == op.O_COPY
         if self._measures and code in _REMEMBERING and not (c >= 0 and self.rules.selections[c].basis == SAID):
             code = _REMEMBERING[code]

@@ -83,6 +83,7 @@ def tree_schema() -> Schema:
     ]
     for deed in ("do-put_counters", "do-remove_counters"):
         schema["$defs"][deed]["properties"] |= {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}
+    schema["$defs"]["do-name"]["properties"]["of"] = words("何を / what", NAMEABLE)
     schema["$defs"]["per"]["anyOf"] += [worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})

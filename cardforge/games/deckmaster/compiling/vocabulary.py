@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.engine import remembering
+from cardforge.engine import program, remembering
 from cardforge.games.deckmaster.play import instructions as op, rules, terms
 from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
 from cardforge.games.shared.compiling.deeds import sort_out
@@ -36,10 +36,36 @@ def _roll(to: Builder, _tree: Tree) -> None:
 
 
 def _purge(to: Builder, tree: Tree) -> None:
-    """Those are kept; what else there is of their kind is destroyed."""
-    to.select(tree["who"])
-    to.emit(op.O_OTHERS, to.selection({**{key: part for key, part in tree["who"].items() if key not in ("most", "least")}, "count": "all"}))
+    """Those are kept; what else there is of their kind is destroyed. A ``player`` who is said (the other one; both, the turn player first)
+    keeps some of his own, before anything is destroyed."""
+    whose = tree.get("player", "own")
+    if known({"own": False, "enemy": False, "both": True}, whose, Text("選ぶ人", "who chooses")):
+        second = to.emit(program.P_UNLESS_TURN)
+        _keep(to, tree["who"], 1)
+        _by_other(to, tree["who"], 2)
+        end = to.emit(program.P_JUMP)
+        to.patch(second, to.here)
+        _by_other(to, tree["who"], 1)
+        _keep(to, tree["who"], 2)
+        to.patch(end, to.here)
+    elif whose == "enemy":
+        _by_other(to, tree["who"], 0)
+    else:
+        _keep(to, tree["who"], 0)
     to.emit(op.O_DESTROY)
+
+
+def _keep(to: Builder, who: Tree, turn: int) -> None:
+    """Some have to be chosen, and all others are meant (of two players who do it: the first, 1, and then the second, 2, with those)."""
+    to.select({**who, "must": True})
+    rest = to.selection({**{key: part for key, part in who.items() if key not in ("most", "least")}, "count": "all"})
+    to.emit(op.O_OTHERS, rest, turn)
+
+
+def _by_other(to: Builder, who: Tree, turn: int) -> None:
+    to.emit(program.P_OTHER, 0)
+    _keep(to, who, turn)
+    to.emit(program.P_OTHER, 1)
 
 
 def _dig(to: Builder, tree: Tree) -> None:
@@ -112,7 +138,9 @@ VOCABULARY: Final = read_vocabulary(
         "toss": own_node("コインを何枚か投げる / flip so many coins", _toss, needs="count", deeds="toss"),
         "roll": own_node("サイコロを振る / roll a die", _roll, deeds="roll"),
         "reset": own_node("パワーを初期値に戻す / return powers to their initial values", to_selected, needs="who", deeds="reset"),
-        "purge": own_node("選んだもの以外を破壊する / destroy all others of their kind", _purge, needs="who", deeds="others destroy"),
+        "purge": own_node(
+            "選んだもの以外を破壊する / destroy all others of their kind", _purge, needs="who", may="player", deeds="others destroy"
+        ),
         "dig": own_node(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),

@@ -152,7 +152,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             altering.level(state, piece)
     elif code == op.O_OTHERS:
         found = candidates(rules, state, rules.selections[a], context.source, controller)
-        context.chosen = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        others = [each for each in [state.identity_of(card) for card in found] if each not in context.chosen]
+        # Of two players who keep some the first one's others wait for the second one's.
+        context.chosen = [*context.worked, *others] if b > 1 else others
+        context.worked = others if b == 1 else []
     elif code == op.O_COUNTERS:
         put_counters(rules, state, context, rules.selections[a].summed - terms.BY_COUNTERS, b)
     elif code == op.O_EXTRA_TURN:

@@ -273,7 +273,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif selection.zone == terms.HAND and selection.side == terms.ENEMY:
             player = 1 - player
         # Only the player whose ability it is may decline; another who is told to do something has to (000-A76).
-        may_decline = context.may_decline and selection.zone != terms.LOOKED and state.owners[context.source % CARDS] == player
+        may_decline = context.may_decline and selection.zone != terms.LOOKED and not selection.must
+        may_decline = may_decline and state.owners[context.source % CARDS] == player
         self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline, selection.room, selection.weighed)
 
     def weight(self, state: DuelState, weighed: int, thing: int) -> int:

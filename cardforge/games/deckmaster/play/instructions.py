@@ -90,3 +90,4 @@ C_OTHERS: Final = 24  # an event of this turn (``selection``), of other cards th
 C_DOERS: Final = 25  # the same, but how many cards did it
 C_SUCH: Final = 28  # an event of this turn (``selection``), of cards as a selection (``against``) asks
 C_DIED: Final = 27  # those chosen, since they were
+C_REMAINS: Final = 29  # those chosen are still on the field

@@ -51,11 +51,26 @@ class Selection(meaning.Selection):
 
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
-    ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``).
+    ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
+    ``must``: nobody may decline to choose.
     """
 
     __slots__ = (
-        *("bare", "every", "filtered", "keywords", "lacks", "max_cost", "max_power", "min_cost", "min_power", "named", "races", "summed"),
+        *(
+            "bare",
+            "every",
+            "filtered",
+            "keywords",
+            "lacks",
+            "max_cost",
+            "max_power",
+            "min_cost",
+            "min_power",
+            "must",
+            "named",
+            "races",
+            "summed",
+        ),
         "tapped",
     )
 
@@ -74,6 +89,7 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
         self.named: int = 0
+        self.must: bool = False
 
 
 @final

@@ -415,10 +415,13 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
-    if condition.op == op.C_DIED:
+    if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
-        gone = [identity % CARDS for identity in state.contexts[-1].chosen if state.meant(identity) is None]
-        zones = [state.zone_of(card) for card in gone if state.owners[card] != never]
+        chosen = [source] if condition.selection >= 0 else state.contexts[-1].chosen
+        chosen = [identity for identity in chosen if state.owners[identity % CARDS] != never]
+        if condition.op == op.C_REMAINS:
+            return sum(1 for identity in chosen if state.meant(identity) is not None)
+        zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
     if condition.op == op.C_SUCH:
         such = rules.selections[condition.against]

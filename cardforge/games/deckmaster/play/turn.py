@@ -55,7 +55,7 @@ def order(rules: Rules) -> list[int]:
 
 def in_draw_phase(state: DuelState, player: int) -> bool:
     """Whether it is the player's own draw phase (000-R34 to R40), in the middle of which something is done."""
-    return player == state.active and any(op == terms.F_TURN and step in _DRAW_PHASE for op, step, _, _ in state.agenda)
+    return player == state.active and any(frame[0] == terms.F_TURN and frame[1] in _DRAW_PHASE for frame in state.agenda)
 
 
 def advance(rules: Rules, state: DuelState, step: int) -> None:

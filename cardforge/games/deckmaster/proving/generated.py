@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setup
 from cardforge.games.deckmaster.compiling.compiler import ITSELF, measures
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
+from cardforge.games.shared.compiling.shifts import changes
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -53,15 +55,38 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
     once = kind in ("spell", "seal")
-    abilities = [_payable(_measured(fitting(Compiler.vocabulary, ability, once)), kind) for ability in tree["abilities"][:most]]
+    drawn = [_measured(fitting(Compiler.vocabulary, _lasting(ability), once)) for ability in tree["abilities"][:most]]
+    abilities = [_payable(ability, kind) for ability in drawn]
     keywords = tree["keywords"] if kind in ("unit", "master") else []
     return {"keywords": keywords, "abilities": abilities}
 
 
 def _measured(ability: Tree) -> Tree:
     """An ability that says what its “that much” is: without the event that it was written for it does next to nothing."""
-    lost = measures(ability["effect"]) and not isinstance(ability.get("when"), dict)
+    effect = ability["effect"]
+    lost = measures(effect) and not isinstance(ability.get("when"), dict) and not _deals(effect)
     return ability | {"effect": {"do": "shuffle"}} if lost else ability
+
+
+def _deals(tree: object) -> bool:
+    """Whether an effect damages or heals by an amount of its own."""
+    if isinstance(tree, list):
+        return any(map(_deals, tree))
+    if not isinstance(tree, dict):
+        return False
+    itself = tree.get("do") in ("damage", "heal") and tree["amount"] != {"that": "amount"}
+    return itself or any(map(_deals, tree.values()))
+
+
+def _lasting(tree: Any) -> Any:
+    """What holds for a card does not hold in the next turn only (the vocabulary's ``spans``), but until this one ends."""
+    if isinstance(tree, list):
+        return [_lasting(part) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    parts = {key: _lasting(part) for key, part in tree.items()}
+    wrong = parts.get("until") in Compiler.vocabulary.spans and not changes(parts)
+    return parts | {"until": "turn_end"} if wrong else parts
 
 
 def _payable(ability: Tree, kind: str) -> Tree:

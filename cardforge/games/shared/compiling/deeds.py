@@ -241,33 +241,43 @@ def _scale(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["scale"], tree.get("times", 1), tree.get("parts", 1), until(to, tree, to.passing))
 
 
-@node("fight", "二体を戦闘させる / let two fight, who and against or the two of who", needs="who", may="against", deeds="fight keep join")
+@node(
+    "fight",
+    "二体を戦闘させる / let two fight, who and against or the two of who",
+    needs="who",
+    may="against",
+    deeds="fight keep join aside",
+)
 def _fight(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["fight"])
+    _two(to, tree, to.vocabulary.deeds["fight"])
 
 
-@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until", deeds="swap keep join")
+@node("swap", "二体の値を入れ替える / let two swap their values", needs="who", may="against until", deeds="swap keep join aside")
 def _swap(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["swap"], until(to, tree, to.passing))
+    _two(to, tree, to.vocabulary.deeds["swap"], until(to, tree, to.passing))
 
 
-def _two(to: Builder, tree: Tree) -> None:
-    """Both of them are chosen, the one against which last."""
+def _two(to: Builder, tree: Tree, deed: int, how: int = 0) -> None:
+    """Both of them are chosen, the one against which last, and the deed is done to them; of the card itself and another one, the other one
+    is then meant (そのユニット)."""
     to.select(tree["who"])
     if "against" in tree:
         to.emit(to.vocabulary.deeds["keep"])
         to.select(tree["against"])
         to.emit(to.vocabulary.deeds["join"])
+    to.emit(deed, how)
+    if "against" in tree and ("this" in tree["who"] or "this" in tree["against"]):
+        to.emit(to.vocabulary.deeds["aside"])
 
 
 @node(
-    "exchange", "二枚のコントロールを交換する / exchange control of two", needs="who against", deeds="control keep join control_exchanged"
+    "exchange",
+    "二枚のコントロールを交換する / exchange control of two",
+    needs="who against",
+    deeds="control keep join aside control_exchanged",
 )
 def _exchange(to: Builder, tree: Tree) -> None:
-    _two(to, tree)
-    to.emit(to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
+    _two(to, tree, to.vocabulary.deeds["control"], to.vocabulary.deeds["control_exchanged"])
 
 
 @node(
@@ -278,7 +288,7 @@ def _exchange(to: Builder, tree: Tree) -> None:
     deeds="control later jump control_owned",
 )
 def _control(to: Builder, tree: Tree) -> None:
-    """Until a turn begins or ends they go back then, as something that was put off."""
+    """Until a turn begins or ends, or the card whose effect it is leaves, they go back then, as something that was put off."""
     deeds = to.vocabulary.deeds
     to.select(tree["who"])
     if "to" in tree:
@@ -288,7 +298,8 @@ def _control(to: Builder, tree: Tree) -> None:
     to.emit(deeds["control"], 0)
     if "until" in tree:
         moment = {"own_turn": "own_turn_start"}.get(tree["until"], tree["until"])
-        put_off(to, known(to.vocabulary.moments, moment, Text("期間", "duration")), lambda: to.emit(deeds["control"], 1))
+        come = LEAVING if moment == "leaves" else known(to.vocabulary.moments, moment, Text("期間", "duration"))
+        put_off(to, come, lambda: to.emit(deeds["control"], 1))
 
 
 @node("play", "コストを支払わずに使う / play without paying", needs="what")

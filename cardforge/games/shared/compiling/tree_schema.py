@@ -171,7 +171,6 @@ def _selections(vocabulary: Vocabulary, filters: Mapping[str, Schema]) -> dict[s
 def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     """One effect node: its keys are those that it compiles."""
     node = nodes_of(vocabulary)[name]
-    nameable = ("cost", "name", "attribute", "keyword", "race")
     places = [*vocabulary.places, *(["play"] if name == "look" and "play" in vocabulary.deeds else [])]
     values: dict[str, Schema] = {
         "amount": {"type": "integer"}
@@ -191,7 +190,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "from": ref("selection"),
         "by": ref("selection"),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
-        "of": words("何を / what", nameable if name == "name" else ("effects", "battle")),
+        "of": words("何を / what", ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},
         **dict.fromkeys(("least", "most", *(PRICES if name == TOLL else ())), number(AT_LEAST_ONE)),
         "per": ref("per"),

@@ -28,6 +28,7 @@ WORDS_OF_PROGRAMS: Final = {
     "unless_done": program.P_UNLESS_DONE,
     "keep": program.P_KEEP,
     "join": program.P_JOIN,
+    "aside": program.P_ASIDE,
 }
 
 
