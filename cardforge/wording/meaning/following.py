@@ -63,6 +63,22 @@ def contrary(steps: Sequence[Value], pairs: Sequence[tuple[Mapping[str, Value], 
             yield Nonsense(Text("両方には従えません。", "both cannot be obeyed"))
 
 
+def cancelled(steps: Sequence[Value]) -> Iterator[Nonsense]:
+    """Two steps of one row of which the second takes back what the first did to the same cards.
+
+    >>> steps = [{"do": "power", "who": {"this": "unit"}, "amount": each} for each in (2000, -2000)]
+    >>> [fault.text.en for fault in cancelled(steps)]
+    ['the one takes back what the other does']
+    """
+    for before, step in pairwise(steps):
+        if not isinstance(before, dict) or not isinstance(step, dict) or before.get("do") != step.get("do"):
+            continue
+        one, other = before.get("amount"), step.get("amount")
+        same = {**step, "who": before.get("who"), "amount": one} == before and step.get("who") in ({"that": "chosen"}, before.get("who"))
+        if same and type(one) is int and type(other) is int and one and one == -other:
+            yield Nonsense(Text("一方がもう一方を打ち消します。", "the one takes back what the other does"))
+
+
 def idle(effect: Value) -> Iterator[Nonsense]:
     """A card that is chosen (相手ユニット一体を選ぶ。) and nothing is done to."""
     parts = [part for part in _parts(effect) if part.get("do") == "choose" or part.get("that") == "chosen"]

@@ -14,7 +14,7 @@ from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent, none_and_some
-from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, contrary, done_first, done_last, idle, removed, undone
+from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, cancelled, contrary, done_first, done_last, idle, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
@@ -45,6 +45,7 @@ class Sense:
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
     ``spans``: how long only what holds for a player (``ongoing``) lasts. ``ongoing``: effects that only go on for ever, without a
     trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
+    ``turns``: triggers that come in the turn of one player only (``own``, ``enemy``), and events that are a player's in his own (``of``).
     ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
@@ -68,6 +69,7 @@ class Sense:
     lasting: Mapping[str, Any] = field(default_factory=dict)
     contrary: tuple[tuple[Mapping[str, Any], Mapping[str, Any]], ...] = ()
     spans: Mapping[str, Any] = field(default_factory=dict)
+    turns: Mapping[str, list[str]] = field(default_factory=dict)
     ongoing: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
@@ -101,6 +103,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         lasting=data.get("lasting", {}),
         contrary=tuple((one, other) for one, other in data.get("contrary", ())),
         spans=data.get("spans", {}),
+        turns=data.get("turns", {}),
         ongoing=tuple(data.get("ongoing", ())),
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
@@ -156,6 +159,8 @@ class _Walk:
         for ability in tree.get("abilities", ()):
             yield from self._ability(ability)
             effect = ability.get("effect")
+            for word in tree.get("keywords", ()):
+                yield from contrary([{"keywords": [word]}, {"when": ability.get("when"), "who": None}], self._sense.contrary)
             if "when" not in ability and isinstance(effect, dict) and "this" in _mapping(effect.get("who")):
                 for word in tree.get("keywords", ()):
                     yield from contrary([{"keywords": [word], "who": effect["who"]}, effect], self._sense.contrary)
@@ -163,6 +168,10 @@ class _Walk:
     def _ability(self, ability: dict[str, Value]) -> Iterator[Nonsense]:
         when, cost, limit = ability.get("when"), ability.get("cost", {}), ability.get("limit")
         yield from impossible(when, self._sense.happens)
+        if isinstance(when, dict) and when.get("event") in self._sense.turns.get("of", ()) and "during" in when:
+            side = when.get("side") or (when["who"].get("side") if isinstance(when.get("who"), dict) else None)
+            if side in ("own", "enemy") and when["during"] in ("own", "enemy") and when["during"] != side:
+                yield Nonsense(Text("そのターンには起こりません。", "it never happens in that turn"))
         for key, amount in cost.items():
             yield from bound(amount, self._sense.costs.get(key))
         if isinstance(when, dict) and isinstance(when.get("who"), dict):
@@ -193,6 +202,13 @@ class _Walk:
         yield from self._effect(ability.get("effect"), _Where(when))
         yield from idle(ability.get("effect"))
 
+    def _turn(self, condition: Value, at: _Where) -> Iterator[Nonsense]:
+        """A condition that asks for the turn of a player in which its trigger never comes."""
+        asked = [part.get("side") for part in mappings(condition) if part.get("is") == "whose_turn"]
+        for side, other in (("own", "enemy"), ("enemy", "own")):
+            if isinstance(at.when, str) and at.when in self._sense.turns.get(side, ()) and other in asked:
+                yield Nonsense(Text("そのターンには起こりません。", "it never happens in that turn"))
+
     def _is_spent(self, effect: Value) -> bool:
         """Whether the card itself is gone once the effect was carried out, so that it is not used again."""
         steps = effect.get("steps", [effect]) if isinstance(effect, dict) else []
@@ -221,6 +237,7 @@ class _Walk:
             yield from bound(tree.get(key), limits)
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
+            yield from self._turn(tree["cond"], at)
             yield from absent(tree["cond"], tree.get("then"))
             yield from self._meanwhile(tree, at)
         yield from _twice(tree.get("keywords", ()))
@@ -267,6 +284,7 @@ class _Walk:
             yield Nonsense(Text("選択肢がそれより多くありません。", "there are no more choices than that"))
         before: dict[str, Value] = {}
         yield from contrary(tree.get("steps", ()), self._sense.contrary)
+        yield from cancelled(tree.get("steps", ()))
         for step in tree.get("steps", ()):
             yield from self._effect(step, at)
             if isinstance(step, dict):
