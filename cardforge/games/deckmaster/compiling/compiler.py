@@ -76,6 +76,7 @@ class Compiler(Choosing):
         self._writing = False
         self._tokens = tuple(tokens)
         self._known = Known()
+        self._drawn_before: dict[int, bool] = {}
         self._abilities: dict[str, int] = {}
 
     def add(self, card: Card) -> int:
@@ -321,6 +322,13 @@ class Compiler(Choosing):
         chosen = self.rules.selections[aura.selection]
         filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks
         return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
+
+    def effect(self, tree: Tree) -> None:
+        """Compile one effect; what another way of going on draws is not what そのカード means in this one."""
+        for other in [tree["else"]] if "else" in tree else tree.get("modes", ()):
+            self._drawn_before[id(other)] = self._draws
+        self._draws = self._drawn_before.pop(id(tree), self._draws)
+        super().effect(tree)
 
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""

@@ -6,7 +6,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 from __future__ import annotations
 
 from cardforge.games.deckmaster.compiling.choosing import GAUGES
-from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, SORTS, VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
 from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
@@ -32,6 +32,7 @@ _FILTERS: dict[str, Schema] = {
     },
     "without": {**_ATTRIBUTES, "minItems": 1},
     "without_race": {"type": "array", "items": _NAME, "minItems": 1},
+    "printed": ref("bounds"),
     "tapped": {"type": "boolean"},
     "named": words("宣言したもの / what was named", NAMEABLE),
     "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
@@ -70,6 +71,7 @@ def tree_schema() -> Schema:
     for gauge in GAUGES:  # of both together
         schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
     chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
+    chosen["properties"]["sorts"] = words("いくつの種類があるか / how many different ones they have", SORTS)
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     bounds = schema["$defs"]["bounds"]["properties"]

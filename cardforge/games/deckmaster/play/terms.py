@@ -185,7 +185,7 @@ AT_PLAYER: Final = 4095
 
 # Frames of the agenda.
 F_TURN: Final = 3  # (step of the turn)
-F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect)
+F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect, and more by the power that a token has in place of the printed one)
 F_ATTACK: Final = 5  # (step of the attack, attacker, target)
 F_ABILITY: Final = 6  # (ability, source, controller * 2 + 1 if it may decline to choose)
 F_SPELL_DONE: Final = 9  # (card, player)
@@ -194,7 +194,7 @@ F_RELEASED: Final = 11  # (seal, player)
 F_DISCARD: Final = 12  # (player, cards left)
 F_COST_SEAL: Final = 13  # (player, seals left)
 F_LOOK: Final = 14  # (player, cards to take, cards to put back)
-F_TOKENS: Final = 15  # (definition, tokens left, player)
+F_TOKENS: Final = 15  # (definition, tokens left, player and twice their power where it is not what is printed)
 F_DELAYED: Final = 16  # (serial of what is remembered)
 F_CONTROL: Final = 17  # (identity, player who gets it)
 F_PLAY: Final = 18  # (card, player who plays it without paying)

@@ -220,8 +220,12 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
         values[key] = {**values.get(key, {"type": "integer"}), "minimum": min(limits.least, WHOLE), "maximum": limits.most}
-    for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
-        if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
+    for key, other in (
+        ("amount", ref("measure")),
+        *((("power", ref("measure")),) if "token_of" in vocabulary.deeds else ()),
+        *((("count", {"const": "any"}),) if "random" in node.optional else ()),
+    ):
+        if key in values and (key == "count" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
     if name == "pay_mana" and "may" in vocabulary.deeds:
         values["amount"] = {
