@@ -41,7 +41,7 @@ SAME = [
         "Put the top card of your deck onto the field if it's a unit. Otherwise, put it into your hand.",
         "Reveal the top card of your deck. If it is a unit, put it onto the field. Otherwise, put it into your hand.",
     ),
-    ("追加コストとして、手札を1枚捨てる。カードを2枚引く。", "手札を1枚捨てることで、カードを2枚引く。"),
+    ("追加コストとして、手札を1枚捨てる。カードを2枚引く。", "このカードを使用する追加コストとして、手札を1枚捨てる。　カードを2枚引く。"),
     ("自分がダメージを受ける時、そのダメージを1000少なくする。", "自分が受けるダメージを1000減らす。"),
     (
         "自分の墓地にカードが10枚以上あるなら、このカードはマナコストを支払わずに使うことができる。",
