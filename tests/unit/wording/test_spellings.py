@@ -672,7 +672,7 @@ SAME = [
     ("All units become 1000 power until end of turn.", "The power of all units becomes 1000 until end of turn."),
     ("When this unit wins a battle, you may untap it.", "When this unit wins a battle, you may untap this unit."),
     ("When this unit is destroyed, return it to your hand.", "When this unit is destroyed, return this card to its owner's hand."),
-    ("Enemy units enter the field tapped.", "When an enemy unit enters the field, tap that unit."),
+    ("Your opponent's units enter tapped.", "Enemy units enter the field tapped."),
     ("Put all enchantments on the bottom of their owners' decks.", "Put all enchantments on the bottom of their owners' deck."),
     (
         "When this unit is put into your graveyard from the field, draw a card.",
