@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.subjects import AFTER, KEEPERS, MARK
+from cardforge.wording.meaning.subjects import AFTER, KEEPERS, MARK, ROW
 
 #: Where an effect names what it works on.
 OBJECTS = ("who", "what")
@@ -20,15 +20,23 @@ NAMED = "named"
 #: What names a number, a card, an attribute, a keyword or a race.
 NAMING = "name"
 #: What is done to cards, so that it can be asked to how many.
-COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "tap", "untap", "pay_mana")
+COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "exile", "hand", "tap", "untap", "pay_mana")
+#: Where cards are moved by a verb of its own (除外した, 手札に戻した).
+VERBS = ("exile", "hand")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
 #: Deeds of which there is so much.
 DEALT = ("damage", "heal")
 #: What brings cards that are then meant.
-MADE = ("mill", "token")
+MADE = ("mill", "token", "uncover")
+#: What shows cards of a deck, one of which can then be meant as the card.
+SHOWN = ("draw", "mill", "uncover")
+#: Where a revealed card is taken.
+TAKEN = ("hand", "field")
+#: Where a revealed card lies on, so that it is still meant.
+ON_TOP = "deck_top"
 #: What is done to cards that are not on the field after it.
-AWAY = ("mill", "reveal")
+AWAY = ("mill", "reveal", "uncover")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
 PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
@@ -37,17 +45,7 @@ INNER = ("effects", "steps", "effect", "then", "else")
 STAYS = ("entered", "attacked", "direct_attack")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
 SEEN = (
-    "entered",
-    "attacked",
-    "after_attack",
-    "after_battle",
-    "targeted",
-    "won",
-    "slew",
-    "dealt",
-    "hit",
-    "direct",
-    "direct_attack",
+    *("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "direct_attack"),
     "tapped",
 )
 #: What keeps some cards and destroys the others: either could be meant after it.
@@ -56,6 +54,16 @@ KEEPING = "purge"
 FATES = ("died", "remains")
 #: What only asks or counts: nothing is chosen there.
 ASKED = ("cond", "per", "when")
+
+
+def deed_of(effect: Tree) -> str:
+    """What an effect does, as the lists above call it: a card that is only revealed is not looked at.
+
+    >>> deed_of({"do": "look", "count": 1, "reveal": True, "rest": "deck_top"}), deed_of({"do": "look", "count": 1})
+    ('uncover', 'look')
+    """
+    word = str(effect.get("do"))
+    return "uncover" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") == ON_TOP else word
 
 
 def points_back(cards: Value) -> bool:
@@ -122,6 +130,43 @@ def halfway_instead(tree: Value) -> bool:
     return any(map(halfway_instead, tree.values()))
 
 
+def halfway_taken(tree: Value) -> bool:
+    """Whether more is done in a row after a revealed card was taken if it is of a kind (ユニットなら、手札に加え、カードを1枚引く): it
+    would be done with any card, and nobody reads it so.
+
+    >>> taken = {"do": "look", "reveal": True, "count": 1, "take": {"select": "unit"}, "to": "hand", "rest": "deck_top"}
+    >>> halfway_taken({"~": "row", "steps": [taken, {"do": "draw"}]}), halfway_taken({"steps": [taken, {"do": "draw"}]})
+    (True, False)
+    """
+    if isinstance(tree, list):
+        return any(map(halfway_taken, tree))
+    if not isinstance(tree, dict):
+        return False
+    row = tree.get("steps", ())[:-1] if tree.get(MARK) == ROW else ()
+    return any(map(_taken_by_kind, row)) or any(map(halfway_taken, tree.values()))
+
+
+def _taken_by_kind(step: Tree) -> bool:
+    """Whether the effect takes the one card that it reveals only where that is of a kind."""
+    take: Tree = step.get("take") or {}
+    alone = step.get("do") == "look" and "reveal" in step and step.get("count") == 1 and len(take) > 0
+    return alone and (take["select"] != "card" or "where" in take)
+
+
+def retold(tree: Value) -> bool:
+    """Whether a card is revealed, and taken if it is of a kind: that is one effect where nothing else is done with it."""
+    if isinstance(tree, list):
+        return any(map(retold, tree))
+    if not isinstance(tree, dict):
+        return False
+    for shown, asked in pairwise(tree.get("steps", ())):
+        then: Value = asked.get("then")
+        into = then.get("to") if isinstance(then, dict) and then.get("do") == "move" else None
+        if deed_of(shown) == "uncover" and into in TAKEN and points_back(_worked_on(then)):
+            return True
+    return any(map(retold, tree.values()))
+
+
 def whose(tree: Value, unnamed: Mapping[str, Value]) -> bool:
     """Whether an effect that names no card follows what another card does: it could be done to this one or to that one.
 
@@ -168,7 +213,8 @@ def _first(tree: Tree) -> Tree:
 
 
 def put_away(tree: Value) -> bool:
-    """Whether something but a move is done to cards just put away, or shown (デッキの上から3枚を墓地に送り、パワーを+1000する).
+    """Whether something but a move is done to cards just put away, or shown (デッキの上から3枚を墓地に送り、パワーを+1000する), or to
+    either of two.
 
     >>> put_away({"steps": [{"do": "mill", "count": 3}, {"do": "power", "who": {"that": "chosen"}, "amount": 1000}]})
     True
@@ -178,8 +224,14 @@ def put_away(tree: Value) -> bool:
     if not isinstance(tree, dict):
         return False
     steps = tree.get("steps", ())
-    away = any(_first(step).get("do") in AWAY and points_back(_first(after).get("who")) for step, after in pairwise(steps))
+    away = any((deed_of(_first(step)) in AWAY or _alike(step)) and points_back(_first(after).get("who")) for step, after in pairwise(steps))
     return away or any(map(put_away, tree.values()))
+
+
+def _alike(step: Tree) -> bool:
+    """Whether a token comes that is as strong as the card chosen before: what is meant after that could be either."""
+    power = step.get("power")
+    return step.get("do") == "token" and isinstance(power, dict) and any(map(points_back, power.values()))
 
 
 def uncounted(tree: Value) -> bool:
@@ -210,6 +262,8 @@ class _Before:
         self.joined = False
         self.single = False
         self.rolled = False
+        #: Whether a card was drawn, put into the discard from a deck or revealed, whose value can be how much something is.
+        self.shown = False
         self.measured = measured
         self.waited = measured
         self.dealt = False
@@ -217,7 +271,7 @@ class _Before:
     def copy(self) -> _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
-        other.last, other.single, other.rolled = self.last, self.single, self.rolled
+        other.last, other.single, other.rolled, other.shown = self.last, self.single, self.rolled, self.shown
         other.waited, other.dealt = self.waited, self.dealt
         return other
 
@@ -240,12 +294,14 @@ class _Before:
         what = tree.get("what")
         moved = what if isinstance(what, dict) else {}
         from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")
-        self.last = "discard" if from_hand else str(tree.get("do"))
+        to = tree.get("to")
+        self.last = "discard" if from_hand else to if tree.get("do") == "move" and to in VERBS else str(tree.get("do"))
         self.row = [*self.row, self.last] if self.last in COUNTED else []
         self.joined = False
         count = tree.get("count", moved.get("count", 1))
         self.single = from_hand and count == 1 and tree.get("to") != "both" and "per" not in tree
         self.rolled = self.last == DIE or (self.rolled and self.last != NAMING)
+        self.shown = self.shown or deed_of(tree) in SHOWN
         # After another deed “that much” could be of that one.
         self.measured = self.measured and tree.get("amount") == {"that": "amount"}
         # Of both players' it could be each one's or both together.
@@ -277,7 +333,8 @@ def _uncounted(tree: Value, before: _Before) -> bool:
     chosen = [part for key in OBJECTS if isinstance(part := tree.get(key), dict)]
     numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for part in chosen)]
     wrong = any(isinstance(each, dict) and before.lacks(each) for each in numbers)
-    wrong = wrong or (not before.single and any(_like_discarded(part.get("where")) for part in chosen))
+    wrong = wrong or (not before.single and any(map(_like_discarded, [tree.get("amount"), *(part.get("where") for part in chosen)])))
+    wrong = wrong or (not before.shown and {"that": "drawn"} in valued(tree))
     if tree.get("do") != "shuffle":
         before.done(tree)
     return wrong
@@ -288,9 +345,15 @@ def _is_measured(when: Value) -> bool:
     return isinstance(when, dict) and when.get("event") in MEASURED
 
 
-def _like_discarded(where: Value) -> bool:
-    """Whether a filter compares with the discarded card."""
-    return isinstance(where, dict) and (where.get("that") == "discarded" or any(map(_like_discarded, where.values())))
+def _like_discarded(part: Value) -> bool:
+    """Whether a filter compares with the discarded card, or an amount is a value of it."""
+    return isinstance(part, dict) and (part.get("that") == "discarded" or any(map(_like_discarded, part.values())))
+
+
+def valued(effect: Tree) -> list[Value]:
+    """The cards whose value is how much an effect does."""
+    amount = effect.get("amount")
+    return list(amount.values()) if isinstance(amount, dict) else []
 
 
 def nameless(tree: Value) -> bool:
@@ -369,12 +432,12 @@ def _means_chosen(part: Value) -> bool:
     return part == {"that": "chosen"} or (isinstance(part, dict) and any(map(_means_chosen, part.values())))
 
 
-_NOTHING_YET = {"drawn": False, "chosen": False, "several": False}
+_NOTHING_YET = {"drawn": False, "shown": False, "chosen": False, "several": False, "since": False}
 
 
 def doubtful(tree: Value) -> bool:
-    """Whether そのカード stands where a card was drawn and another one was chosen after it: either could be meant; or where it is asked
-    what it is and several were drawn."""
+    """Whether そのカード stands where a card was drawn, or shown of a deck, and another one was chosen or discarded after it: either could
+    be meant; or where it is asked what it is and several were drawn."""
     return _doubtful(tree, dict(_NOTHING_YET))
 
 
@@ -391,17 +454,34 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
     inner = [tree[key] for key in INNER if key in tree]
     if inner:
         asked = tree.get("cond", {})
-        either = asked.get("that") == "drawn" and "select" in asked and before["drawn"] and before["chosen"]
+        either = asked.get("that") == "drawn" and "select" in asked and (before["since"] or (before["drawn"] and before["chosen"]))
         which = asked.get("is") == "that" and asked.get("that") == "drawn" and before["several"]
-        return either or which or _doubtful(inner, before)
+        return either or which or _doubtful_ways(tree, inner, before)
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
-    found = before["drawn"] and before["chosen"] and {"that": "drawn"} in named
+    amounts = valued(tree)
+    either = before["since"] or (before["drawn"] and before["chosen"])
+    found = either and {"that": "drawn"} in [*named, *amounts]
+    found = found or (before["several"] and {"that": "drawn"} in amounts)
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
     if tree.get("do") in ("draw", "mill"):
         before["several"] = tree.get("count", 1) != 1 or "per" in tree
-    before["chosen"] = before["chosen"] or tree.get("do") in MADE or any("select" in who for who in named)
+    if deed_of(tree) in SHOWN:
+        before.update(shown=True, since=False)
+    elif tree.get("do") == "discard" or any("select" in who for who in named):
+        before["since"] = before["shown"]
+    before["chosen"] = before["chosen"] or deed_of(tree) in MADE or any("select" in who for who in named)
     return found
+
+
+def _doubtful_ways(tree: Tree, inner: list[Value], before: dict[str, bool]) -> bool:
+    """The same of what is inside an effect: of two ways one is gone, and afterwards either may have been."""
+    if "then" not in tree and "else" not in tree:
+        return _doubtful(inner, before)
+    ways = [dict(before) for _ in range(2)]
+    doubts = [_doubtful(tree.get(key), way) for key, way in zip(("then", "else"), ways, strict=True)]
+    before.update({key: any(way[key] for way in ways) for key in before})
+    return any(doubts)
 
 
 def _abilities(tree: Tree) -> list[Tree]:
@@ -488,6 +568,6 @@ def _chosen(tree: Value, chosen: bool, unnamed: Collection[str]) -> bool | None:
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     return (
         chosen
-        or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or tree["do"] in MADE))
+        or (isinstance(tree.get("do"), str) and (tree["do"] in unnamed or deed_of(tree) in MADE))
         or (tree.get("do") not in PRICED and any("that" not in who or who["that"] != "chosen" for who in named))
     )

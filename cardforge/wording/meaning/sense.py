@@ -17,7 +17,7 @@ from cardforge.wording.meaning.absent import absent, none_and_some
 from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, contrary, done_first, done_last, idle, removed, undone
 from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
-from cardforge.wording.meaning.references import OBJECTS
+from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 
 #: In ``only_when``: an ability without a trigger.
 ALWAYS: Final = "always"
@@ -224,12 +224,12 @@ class _Walk:
             yield from absent(tree["cond"], tree.get("then"))
             yield from self._meanwhile(tree, at)
         yield from _twice(tree.get("keywords", ()))
-        for key in (*OBJECTS, "per"):
-            yield from self._selection(tree.get(key), at)
+        for cards in (*(tree.get(key) for key in (*OBJECTS, "per")), *valued(tree)):
+            yield from self._selection(cards, at)
         for key in OBJECTS:
             yield from self._done(tree, tree.get(key), at)
         yield from self._inner(tree, at)
-        at.known = at.known or word in ("draw", "mill") or any(isinstance(tree.get(key), dict) for key in OBJECTS)
+        at.known = at.known or deed_of(tree) in SHOWN or any(isinstance(tree.get(key), dict) for key in OBJECTS)
 
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""

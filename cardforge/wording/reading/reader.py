@@ -21,8 +21,10 @@ from cardforge.wording.meaning.references import (
     doubtful,
     groundless,
     halfway_instead,
+    halfway_taken,
     nameless,
     put_away,
+    retold,
     uncounted,
     whose,
 )
@@ -186,6 +188,7 @@ class Reader:
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
+            trees = [tree for tree in trees if not halfway_taken(tree)]
             if sensible:
                 trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
@@ -209,7 +212,7 @@ class Reader:
         clear: list[Value] = []
         unclear = None
         for tree in trees:
-            if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree):
+            if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
@@ -234,6 +237,8 @@ class Reader:
                 continue
             if not any(same(plain, other) for other in clear):
                 clear.append(plain)
+        if len(clear) > 1:
+            clear = [tree for tree in clear if not retold(tree)] or clear
         return clear, unclear
 
     def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, SORTS, VOCABULARY
 from cardforge.games.deckmaster.play import instructions as op, terms
 from cardforge.games.deckmaster.play.rules import (
     APART,
@@ -74,6 +74,7 @@ class Choosing(Writer[Selection, Condition]):
             chosen = Selection(BY_FILTER, self.kinds(tree["select"]))
             # Nobody chooses between Deck Masters: 相手のデッキマスター is one, 自分のユニットとデッキマスター are all of them.
             self.choose(chosen, tree, "all" if chosen.kinds & terms.MASTER else 1)
+        chosen.milled = bool(tree.get("milled", False))
         chosen.adds, chosen.must = tree.get("adds", -tree.get("each", 0)), tree.get("must", False)
         chosen.cap = tree.get("cap", -1)
         chosen.summed = known(VOCABULARY.ranked, tree.get("value", "power"), Text("値", "value"))
@@ -81,6 +82,8 @@ class Choosing(Writer[Selection, Condition]):
             chosen.adds, chosen.summed = 1, terms.BY_COUNTERS + self._counter(tree["counters"])
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
+        if "sorts" in tree:
+            chosen.sorts = known(SORTS, tree["sorts"], Text("種類を数えるもの", "kind that is counted"))
         self._filter(chosen, tree.get("where", {}))
         noted = related(self.vocabulary, chosen, tree)
         compared = [bounds for bounds in tree.get("where", {}).values() if isinstance(bounds, dict) and versus_of(bounds)]
@@ -90,7 +93,9 @@ class Choosing(Writer[Selection, Condition]):
             chosen.versus, chosen.summed = versus, terms.BY_COST
         self.rules.noted |= noted
         self.rules.watched |= noted
-        if chosen.basis == BY_FILTER and (chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named):
+        if chosen.basis == BY_FILTER and (
+            chosen.milled or chosen.ranked or chosen.acted or chosen.versus or chosen.alike or chosen.like or chosen.named
+        ):
             chosen.basis = RANKED
         return numbered(self.rules.selections, chosen)
 
@@ -109,7 +114,12 @@ class Choosing(Writer[Selection, Condition]):
 
     def _filter(self, chosen: Selection, where: Tree) -> None:
         chosen.filtered = bool(where)
-        chosen.min_power, chosen.max_power = bounds(where, "power")
+        chosen.printed = "printed" in where
+        if chosen.printed and "power" in where:
+            raise CannotCompile(
+                Text("元々のパワーと今のパワーは一度に尋ねられません。", "printed and present power are not asked at once.")
+            )
+        chosen.min_power, chosen.max_power = bounds(where, "printed" if chosen.printed else "power")
         chosen.min_cost, chosen.max_cost = bounds(where, "cost")
         if "keyword" in where:
             asked = where["keyword"]
@@ -158,8 +168,9 @@ class Choosing(Writer[Selection, Condition]):
             self.rules.watched |= (tree["event"] == "from_hand") << terms.W_FROM_HAND
             if "where" in tree:
                 self._such(condition, tree, event)
-            elif tree.get("other") or tree.get("distinct"):
-                condition.op, condition.selection = op.C_OTHERS if tree.get("other") else op.C_DOERS, event
+            elif tree.keys() & {"this", "other", "distinct"}:
+                condition.op = op.C_ITS if "this" in tree else op.C_OTHERS if tree.get("other") else op.C_DOERS
+                condition.selection = event
                 self.rules.noted |= 1 << event
                 self.rules.watched |= 1 << event
         elif word == "attacking":
@@ -183,7 +194,7 @@ def _attacks(kinds: int, directly: bool) -> int:
 
 def _counted(chosen: Selection) -> int:
     """How the cards of a selection are counted: all own units and the whole own discard without looking at each."""
-    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not (chosen.filtered or chosen.other or chosen.adds):
+    if chosen.basis == BY_FILTER and chosen.side == terms.OWN and not (chosen.filtered or chosen.other or chosen.adds or chosen.sorts):
         if chosen.zone == terms.FIELD and chosen.kinds == terms.UNIT:
             return op.C_UNITS
         if chosen.zone == terms.DISCARD and chosen.kinds == terms.PLAYABLE | terms.BLANK:

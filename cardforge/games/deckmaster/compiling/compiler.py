@@ -25,7 +25,7 @@ from cardforge.games.shared.compiling.for_ever import aura_of
 from cardforge.games.shared.compiling.known import Known
 from cardforge.games.shared.compiling.node import first_deed, watch
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.games.shared.compiling.rows import in_place
+from cardforge.games.shared.compiling.rows import fee, in_place
 from cardforge.games.shared.compiling.shifts import in_battle_too, is_own_cost, is_shift, shift_of
 from cardforge.games.shared.compiling.tokens import token_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, faults_of, known, unplayable
@@ -76,6 +76,7 @@ class Compiler(Choosing):
         self._writing = False
         self._tokens = tuple(tokens)
         self._known = Known()
+        self._drawn_before: dict[int, bool] = {}
         self._abilities: dict[str, int] = {}
 
     def add(self, card: Card) -> int:
@@ -257,6 +258,10 @@ class Compiler(Choosing):
             try:
                 if fate:
                     in_place(self, tree["effect"])
+                elif when == terms.TO_PLAY:
+                    ability.price = fee(self, tree["effect"])
+                    ability.start = self.here
+                    self.effect(tree["effect"])
                 else:
                     self.effect(tree["effect"])
             finally:
@@ -298,7 +303,7 @@ class Compiler(Choosing):
         if is_shift(tree):
             for part in in_battle_too(self, tree):
                 # Who attacks whom, or enters how, is asked of the cards as they are.
-                self.bare = part["do"] not in ("spare", "toll", "wounds", "enter_tapped")
+                self.bare = part["do"] not in ("spare", "withstand", "toll", "wounds", "enter_tapped")
                 ability.shifts.append(shift_of(self, part, condition))
                 self.bare = True
                 self._shifts(ability.shifts[-1].what)
@@ -317,6 +322,13 @@ class Compiler(Choosing):
         chosen = self.rules.selections[aura.selection]
         filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks or chosen.acted
         return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
+
+    def effect(self, tree: Tree) -> None:
+        """Compile one effect; what another way of going on draws is not what そのカード means in this one."""
+        for other in [tree["else"]] if "else" in tree else tree.get("modes", ()):
+            self._drawn_before[id(other)] = self._draws
+        self._draws = self._drawn_before.pop(id(tree), self._draws)
+        super().effect(tree)
 
     def emit(self, code: int, a: int = 0, b: int = 0, c: int = 0) -> int:
         """Append an instruction and return where it stands."""

@@ -6,7 +6,7 @@ It is kept in ``schemas/deckmaster/effect-tree.schema.json``, where editors find
 from __future__ import annotations
 
 from cardforge.games.deckmaster.compiling.choosing import GAUGES
-from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, VOCABULARY
+from cardforge.games.deckmaster.compiling.vocabulary import LIKE, NAMEABLE, SORTS, VOCABULARY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.shared.compiling import tree_schema as shared
 from cardforge.games.shared.compiling.tree_schema import AT_LEAST_ONE, WHOLE, Schema, mapping, number, ref, words
@@ -32,6 +32,7 @@ _FILTERS: dict[str, Schema] = {
     },
     "without": {**_ATTRIBUTES, "minItems": 1},
     "without_race": {"type": "array", "items": _NAME, "minItems": 1},
+    "printed": ref("bounds"),
     "tapped": {"type": "boolean"},
     "named": words("宣言したもの / what was named", NAMEABLE),
     "like": mapping("そのカードと同じ / as that card has", {key: ref("other-card") for key in LIKE}, minProperties=1),
@@ -63,7 +64,14 @@ def tree_schema() -> Schema:
     among = {"that": {"const": "many"}, "select": ref("kinds"), "side": ref("side"), "where": ref("filter")}
     worked_on = mapping("いま動かしたうちの / of those just worked on", among, ["that", "select"])
     chosen = next(each for each in schema["$defs"]["selection"]["anyOf"] if "select" in each["properties"])
-    chosen["properties"]["distinct"] = {"title": "名前か種族の異なる / of different names or races", "enum": [True, "race"]}
+    chosen["properties"]["distinct"] = {
+        "title": "名前・種族・コストの異なる / of different names, races or costs",
+        "enum": [True, "race", "cost"],
+    }
+    for gauge in GAUGES:  # of both together
+        schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
+    chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
+    chosen["properties"]["sorts"] = words("いくつの種類があるか / how many different ones they have", SORTS)
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])
     bounds = schema["$defs"]["bounds"]["properties"]
@@ -84,7 +92,15 @@ def tree_schema() -> Schema:
     for deed in ("do-put_counters", "do-remove_counters"):
         schema["$defs"][deed]["properties"] |= {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}
     schema["$defs"]["do-name"]["properties"]["of"] = words("何を / what", NAMEABLE)
-    schema["$defs"]["per"]["anyOf"] += [worked_on, gauged, *lying]
+    before = {
+        "is": {"const": "last_turn"},
+        "during": ref("side"),
+        "event": {"const": "destroyed"},
+        "side": ref("side"),
+        "select": ref("kinds"),
+    }
+    fallen = mapping("前のターンのこと / what happened last turn", before, ["is", "during", "event"])
+    schema["$defs"]["per"]["anyOf"] += [fallen, worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
     filled = schema["$defs"]["do-fill"]["properties"]

@@ -90,6 +90,8 @@ def _name(to: Builder, tree: Tree) -> None:
 
 #: What cards can have in common with another one.
 LIKE: Final = {"race": rules.LIKE_RACE, "attribute": rules.LIKE_ATTRIBUTE, "name": rules.LIKE_NAME}
+#: What can be counted of cards: the different races, the different attributes that they have.
+SORTS: Final = {"race": rules.SORTS_OF_RACE, "attribute": rules.SORTS_OF_ATTRIBUTE}
 #: The events of which an ability can mean how much it was.
 MEASURED: Final = (
     *(terms.H_DAMAGED, terms.H_HEALED, terms.W_DEALT, terms.W_HIT, terms.W_DIRECT),
@@ -120,6 +122,12 @@ VOCABULARY: Final = read_vocabulary(
             shift_for_a_time,
             needs="who from",
             may="only",
+            deeds="shift",
+        ),
+        "withstand": own_node(
+            "どのカードとの戦闘でどのカードが破壊されないか / which cards are not destroyed in battle with which",
+            shift_for_a_time,
+            needs="who from",
             deeds="shift",
         ),
         "enter_tapped": own_node(

@@ -118,7 +118,7 @@ def _main_card(card: Card) -> Iterator[Problem]:
         from cardforge.games.shared.compiling.node import first_deed
         from cardforge.games.shared.compiling.shifts import is_own_cost
 
-        abilities = [ability for ability in abilities if not is_own_cost(first_deed(ability["effect"]))]
+        abilities = [each for each in abilities if each.get("when") != "to_play" and not is_own_cost(first_deed(each["effect"]))]
         count = len(abilities)
     if count != 1:
         yield _FAULTS.problem("one_ability", card, "text", rule=rule, count=count, kind=kind)

@@ -12,7 +12,20 @@ from cardforge.games.deckmaster.play.selecting import candidates, holds
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full
-from cardforge.games.deckmaster.play.terms import ACTIVATE, APART, HAND, NO_REST, SEALED, V_ATTACK, V_END, V_PLAY, V_RELEASE, V_USE, ZONES
+from cardforge.games.deckmaster.play.terms import (
+    ACTIVATE,
+    APART,
+    HAND,
+    NO_REST,
+    SEALED,
+    TO_PLAY,
+    V_ATTACK,
+    V_END,
+    V_PLAY,
+    V_RELEASE,
+    V_USE,
+    ZONES,
+)
 
 
 def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
@@ -22,8 +35,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     definitions = state.definitions
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
-    if rules.shifted:
-        options += [V_PLAY + VERBS * card for card in hand if cost(rules, state, player, card) <= mana]
+    if rules.shifted or rules.moments & TO_PLAY:
+        options += [V_PLAY + VERBS * card for card in hand if play_bar(rules, state, player, card) == 0]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -95,10 +108,24 @@ def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
     definition = state.definitions[card]
     mana = cost(rules, state, player, card)
     if mana <= state.mana[player]:
-        return 0
+        return 0 if fees_paid_in_full(rules, state, player, card) else terms.BAR_EXTRA
     if mana >= UNPLAYABLE and rules.kind[definition] & terms.PLAYABLE:
         return terms.BAR_NO_PLAY
     return terms.BAR_MANA if rules.kind[definition] & terms.PLAYABLE else terms.BAR_KIND
+
+
+def fees_paid_in_full(rules: Rules, state: DuelState, player: int, card: int) -> bool:
+    """Whether the player can pay what it costs to play a card besides mana."""
+    for ability in _fees(rules, state, card):
+        if ability.price >= 0 and not holds(rules, state, rules.conditions[ability.price], card, player):
+            return False
+    return True
+
+
+def _fees(rules: Rules, state: DuelState, card: int) -> list[Ability]:
+    if not rules.moments & TO_PLAY:
+        return []
+    return [rules.ability[number] for number in rules.abilities[state.definitions[card]] if rules.ability[number].when == TO_PLAY]
 
 
 def use_bar(rules: Rules, state: DuelState, piece: Piece, index: int) -> int:
@@ -162,14 +189,25 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     definition = state.definitions[card]
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
-    lies = kind == terms.SPELL or full(state, player, kind)
+    lies = kind == terms.SPELL or full(state, player, kind) or len(_fees(rules, state, card)) > 0
     changes.announce_play(rules, state, card, player, lies)
     if not lies:
         changes.enter(rules, state, card, player, -1)
-    elif kind == terms.SPELL:
-        _cast(rules, state, card, player)
     else:
-        enter(rules, state, card, player, 0)
+        _played(rules, state, card, player, 0)
+
+
+def _played(rules: Rules, state: DuelState, card: int, player: int, in_effect: int) -> None:
+    """What comes of a card that is being played: what it costs besides mana is paid first."""
+    if rules.kind[state.definitions[card]] == terms.SPELL:
+        _cast(rules, state, card, player)
+    elif rules.moments & TO_PLAY:
+        state.agenda.append((terms.F_ENTER, card, player, in_effect))
+    else:
+        enter(rules, state, card, player, in_effect)
+    for number in rules.abilities[state.definitions[card]] if rules.moments & TO_PLAY else []:
+        if rules.ability[number].when == TO_PLAY:
+            state.agenda.append((terms.F_ABILITY, number, card, player * 2))
 
 
 def _cast(rules: Rules, state: DuelState, card: int, player: int) -> None:
@@ -188,12 +226,11 @@ def _cast(rules: Rules, state: DuelState, card: int, player: int) -> None:
 def play_free(rules: Rules, state: DuelState, card: int, player: int) -> None:
     """An effect has the player play a card of his from where it lies, without paying for it; what he may not play stays there."""
     source = state.zone_of(card) - ZONES * player
-    if 0 <= source < ZONES and rules.kind[state.definitions[card]] & terms.PLAYABLE and cost(rules, state, player, card) < UNPLAYABLE:
+    if not (0 <= source < ZONES and rules.kind[state.definitions[card]] & terms.PLAYABLE and cost(rules, state, player, card) < UNPLAYABLE):
+        return
+    if fees_paid_in_full(rules, state, player, card):
         changes.announce_play(rules, state, card, player, True, source)
-        if rules.kind[state.definitions[card]] == terms.SPELL:
-            _cast(rules, state, card, player)
-        else:
-            enter(rules, state, card, player, 1)
+        _played(rules, state, card, player, 1)
 
 
 def spell_done(rules: Rules, state: DuelState, card: int, player: int) -> None:

@@ -93,9 +93,9 @@ def shuffle(state: DuelState, player: int) -> None:
     tell(state, terms.E_SHUFFLED, player)
 
 
-def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -> int:
+def enter(rules: Rules, state: DuelState, card: int, player: int, source: int, power: int = 0) -> int:
     """Put a card from a zone (or a new token, ``source`` -1) onto the field, untapped (where no effect says otherwise) and with its full
-    allowance (000-R46).
+    allowance (000-R46); ``power``: what a token has in place of the printed one (0: none).
 
     Returns its identity: it is another card than the one that may have been there before (000-A65).
     """
@@ -105,7 +105,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int) -
     kind = rules.kind[definition]
     if state.remembered:
         remembering.forget(state, card)
-    piece = Piece(state.identity(card), definition, kind, player, rules.power[definition], rules.keywords[definition])
+    piece = Piece(state.identity(card), definition, kind, player, power or rules.power[definition], rules.keywords[definition])
     (state.units if kind == UNIT else state.enchantments)[player].append(piece)
     if state.owners[card] != player:
         remembering.lend(state, piece.identity, player)

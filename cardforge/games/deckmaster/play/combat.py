@@ -249,7 +249,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
     if state.stale:
         # A continuous effect may keep the defender alive (000-A64).
         continuous.refresh(rules, state)
-    gone = defender.kind == UNIT and defender.power == 0 and not defender.keywords & rules.unbeaten
+    gone = defender.kind == UNIT and defender.power == 0 and not defender.held and not defender.keywords & rules.unbeaten
     if excess > 0 and piece.keywords & terms.PIERCE and gone:
         changes.hit(rules, state, defender.player, excess, piece.card, terms.BY_EXCESS)
     slain(rules, state, piece, defender)
@@ -262,7 +262,7 @@ def _carry_out(rules: Rules, state: DuelState, piece: Piece | None, target: int)
 def slain(rules: Rules, state: DuelState, first: Piece, second: Piece) -> None:
     """Of two that have fought each sees that the other, a unit, will be destroyed by it."""
     for piece, other in ((first, second), (second, first)):
-        if not other.power and other.kind == UNIT and not other.keywords & (rules.unbeaten | terms.SAVED):
+        if not other.power and other.kind == UNIT and not other.held and not other.keywords & (rules.unbeaten | terms.SAVED):
             watch(rules, state, terms.W_SLEW, piece.card, piece.player)
 
 
@@ -270,6 +270,9 @@ def fight(rules: Rules, state: DuelState, first: Piece, second: Piece) -> int:
     """Two pieces battle (000-R54, R70); returns the first one's power over the second's at the first one's subtraction (000-R67)."""
     if state.logging or state.auras:
         tell(state, terms.E_BATTLE, first.card, second.card)
+    if rules.shifted & terms.WITHSTANDS:
+        first.held = spared(rules, state, second, first, terms.WITHSTANDS)
+        second.held = spared(rules, state, first, second, terms.WITHSTANDS)
     leads = first.keywords & FIRST_STRIKE
     if leads == second.keywords & FIRST_STRIKE:
         power, other = first.power, second.power

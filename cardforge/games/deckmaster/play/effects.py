@@ -82,9 +82,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             look_at(rules, state, controller, a, b == LOOK_OPENLY)
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
-    elif code == op.O_TOKEN:
+    elif code == op.O_TOKEN or code == op.O_TOKEN_OF:
+        power = context.made if code == op.O_TOKEN_OF else 0
         context.chosen = []
-        state.agenda.append((terms.F_TOKENS, a, b, 1 - controller if c == terms.ENEMY else controller))
+        state.agenda.append((terms.F_TOKENS, a, b, (1 - controller if c == terms.ENEMY else controller) + 2 * power))
     elif code == op.O_TOKENS:
         counted = min(terms.UNIT_SLOTS, measured(rules, state, rules.selections[b], context.source, controller))
         context.chosen = []
@@ -124,8 +125,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         copied = state.still(context.chosen)
         context.chosen = []
         for card in reversed(copied):
-            if rules.twin[state.definitions[card]] >= 0:
-                state.agenda.append((terms.F_TOKENS, rules.twin[state.definitions[card]], 1, controller))
+            twin, there = rules.twin[state.definitions[card]], state.piece(card)
+            if twin >= 0:
+                power = 0 if there is None or there.printed == rules.power[twin] else there.printed
+                state.agenda.append((terms.F_TOKENS, twin, 1, controller + 2 * power))
     elif code == op.O_KEPT:
         context.done = context.keeper >= 0 and (context.keeper == controller) == (a == terms.OWN)
     elif code == op.O_RELEASE:
@@ -156,6 +159,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         # Of two players who keep some the first one's others wait for the second one's.
         context.chosen = [*context.worked, *others] if b > 1 else others
         context.worked = others if b == 1 else []
+    elif code == op.O_MEASURE:
+        context.made = b * measured(rules, state, rules.selections[a], context.source, controller)
     elif code == op.O_COUNTERS:
         put_counters(rules, state, context, rules.selections[a].summed - terms.BY_COUNTERS, b)
     elif code == op.O_EXTRA_TURN:

@@ -164,7 +164,11 @@ class DeckMasterGame(TableGame[DuelState]):
             return
         for player in (state.active, 1 - state.active):
             for piece in state.units[player].copy():
-                if not piece.power and not piece.keywords & terms.FATES and not (piece.beaten and piece.keywords & rules.unbeaten):
+                if (
+                    not piece.power
+                    and not piece.keywords & terms.FATES
+                    and not (piece.beaten and (piece.held or piece.keywords & rules.unbeaten))
+                ):
                     how = terms.DESTROYED | terms.IN_BATTLE if piece.beaten else terms.DESTROYED
                     changes.leave(rules, state, piece, terms.DISCARD + ZONES * player, how)
             master = state.masters[player]

@@ -37,12 +37,18 @@ NAMED_KEYWORD: Final = 4
 NAMED_RACE: Final = 5
 #: Not cards, but what was named, rolled, or came of what the ability waited for.
 SAID: Final = 10
+#: The cards that the last deed worked on, wherever they are now.
+WORKED: Final = 11
 # What cards can have in common with another one (``Selection.like``), as bits.
 LIKE_RACE: Final = 1
 LIKE_ATTRIBUTE: Final = 2
 LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
+OF_COSTS: Final = 4
+# What is counted of cards that are not counted themselves (``Selection.sorts``): the races, or the attributes, that any of them has.
+SORTS_OF_RACE: Final = 1
+SORTS_OF_ATTRIBUTE: Final = 2
 
 
 @final
@@ -52,7 +58,8 @@ class Selection(meaning.Selection):
     ``filtered`` is set where any of the limits, keywords, races (with other traits) or tapped is; ``bare`` where a continuous effect looks,
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
     ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
-    ``must``: nobody may decline to choose.
+    ``milled``: only those that the last deed put where they lie; ``must``: nobody may decline to choose; ``printed``: the limits of power
+    are of what is printed; ``sorts``: what is counted is how many different races or attributes the cards have.
     """
 
     __slots__ = (
@@ -64,11 +71,14 @@ class Selection(meaning.Selection):
             "lacks",
             "max_cost",
             "max_power",
+            "milled",
             "min_cost",
             "min_power",
             "must",
             "named",
+            "printed",
             "races",
+            "sorts",
             "summed",
         ),
         "tapped",
@@ -89,6 +99,9 @@ class Selection(meaning.Selection):
         self.bare: bool = False
         self.summed: int = terms.BY_POWER
         self.named: int = 0
+        self.milled: bool = False
+        self.printed: bool = False
+        self.sorts: int = 0
         self.must: bool = False
 
 

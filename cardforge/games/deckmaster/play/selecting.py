@@ -23,12 +23,15 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_COST,
     NAMED_KEYWORD,
     NAMED_RACE,
+    OF_COSTS,
     OF_RACES,
     RANKED,
     SAID,
+    SORTS_OF_ATTRIBUTE,
     TARGET,
     THIS,
     UNPLAYABLE,
+    WORKED,
     Condition,
     Rules,
     Selection,
@@ -54,7 +57,7 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
-    return state.still(context.drawn if basis == DRAWN else context.chosen)
+    return state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
 
 
 def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
@@ -81,6 +84,8 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == GAUGED:
         return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
+    if selection.sorts:
+        return _sorts(rules, state, selection.sorts, cards)
     if selection.adds <= 0:
         return len(cards) // -selection.adds if selection.adds else len(cards)
     amount = 0
@@ -99,6 +104,19 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if gone:
         amount += state.contexts[len(state.contexts) - 1].lost
     return amount // selection.adds
+
+
+def _sorts(rules: Rules, state: DuelState, what: int, cards: list[int]) -> int:
+    """How many different races or attributes the cards have between them."""
+    found = 0
+    for card in cards:
+        definition = state.definitions[card]
+        found |= rules.attributes[definition] if what == SORTS_OF_ATTRIBUTE else rules.races[definition] & rules.tribes
+    count = 0
+    while found:
+        found &= found - 1
+        count += 1
+    return count
 
 
 def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
@@ -133,6 +151,8 @@ def _matches(rules: Rules, state: DuelState, selection: Selection, card: int) ->
 
 def _related(rules: Rules, state: DuelState, selection: Selection, source: int, cards: list[int]) -> list[int]:
     """Those of the cards that are as the selection asks beside the others, beside ``source``, and by what they did this turn."""
+    if selection.milled:
+        cards = [card for card in cards if state.contexts and card in state.contexts[-1].worked]
     if selection.named:
         cards = _named(rules, state, selection.named, cards)
     powers = [value_of(rules, state, selection.summed, card) for card in cards] if selection.versus else []
@@ -142,6 +162,9 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
         cards = _in_common(rules, state, selection, cards)
     if selection.alike == OF_RACES:
         cards = _each_of_its_race(rules, state, cards)
+    elif selection.alike == OF_COSTS:
+        costs = [rules.cost[state.definitions[card]] for card in cards]
+        cards = [card for index, card in enumerate(cards) if costs[index] not in costs[:index]]
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 
@@ -246,8 +269,8 @@ def value_of(rules: Rules, state: DuelState, value: int, card: int) -> int:
         return rules.cost[definition]
     if value >= terms.BY_COUNTERS:
         return marks(state, state.identity_of(card), value - terms.BY_COUNTERS)
-    piece = state.piece(card) if value == BY_POWER else None
-    return rules.power[definition] if piece is None else piece.power
+    piece = state.piece(card)
+    return rules.power[definition] if piece is None else piece.power if value == BY_POWER else piece.printed
 
 
 def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -> bool:
@@ -314,7 +337,7 @@ def _in_zone(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 def _piece_fits(rules: Rules, selection: Selection, piece: Piece) -> bool:
     if selection.min_power >= 0 or selection.max_power >= 0:
-        power = piece.bare_power if selection.bare else piece.power
+        power = piece.printed if selection.printed else piece.bare_power if selection.bare else piece.power
         if power < selection.min_power or (selection.max_power >= 0 and power > selection.max_power):
             return False
     if selection.keywords or selection.lacks:
@@ -423,6 +446,8 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
             return sum(1 for identity in chosen if state.meant(identity) is not None)
         zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
         return sum(1 for zone in zones if zone < 0 or zone % ZONES == DISCARD)
+    if condition.op == op.C_ITS:
+        return sum(1 for identity in deeds(state, condition.selection) if identity == source)
     if condition.op == op.C_SUCH:
         such = rules.selections[condition.against]
         cards = [identity % CARDS for identity in deeds(state, condition.selection)]

@@ -89,14 +89,14 @@ def _changed(rules: Rules, state: DuelState, shift: Shift, amount: int, source: 
     return max(changed, min(amount, shift.least)) if shift.least else changed
 
 
-def spared(rules: Rules, state: DuelState, attacker: Piece, target: Piece) -> bool:
-    """Whether a continuous effect keeps this one from attacking that one."""
+def spared(rules: Rules, state: DuelState, attacker: Piece, target: Piece, what: int = SPARES) -> bool:
+    """Whether a continuous effect keeps this one from attacking that one (or ``what`` else: ``terms.WITHSTANDS``, from destroying it)."""
     for source in state.pieces(0) + state.pieces(1):
         if source.silenced or source.asleep:
             continue
         for number in rules.abilities[source.definition]:
             for shift in rules.ability[number].shifts:
-                if shift.what == SPARES and _keeps(rules, state, shift, source, attacker, target):
+                if shift.what == what and _keeps(rules, state, shift, source, attacker, target):
                     return True
     return False
 

@@ -19,7 +19,7 @@ PIECE_FIELDS: Final = (
     *("card", "identity", "definition", "kind", "player"),
     *("printed", "now", "power", "permanent", "changed", "damage", "continuous"),
     *("keywords", "lasting", "later", "aura_gives", "aura_takes"),
-    *("attacks_left", "tapped", "silenced", "beaten", "frozen", "asleep", "used_first", "used_second"),
+    *("attacks_left", "tapped", "silenced", "beaten", "held", "frozen", "asleep", "used_first", "used_second"),
 )
 #: What a game's own part of a state consists of.
 DUEL_FIELDS: Final = (
@@ -38,7 +38,8 @@ class Piece(Packed):
     ``keywords`` are those in force: ``now`` its own of this turn (``lasting`` outlive it), given and taken by continuous effects, none
     when silenced but what it is forbidden. ``later``, where it is not empty, is what holds for one turn more: words had, words lost,
     power; it is never changed, but replaced.
-    ``beaten`` marks a unit that fell to 0 in a battle; under 加護 it stays (000-A15). ``used`` counts the uses of both abilities this turn.
+    ``beaten`` marks a unit that fell to 0 in a battle; under 加護 it stays (000-A15), and where it is ``held`` against the
+    one it fought. ``used`` counts the uses of both abilities this turn.
     ``asleep`` is 0 for a piece that has its power, keywords and abilities; a Deck Master has ``LOCKED`` while it is sealed (000-R24), and
     the turn on which it fell to 0 while it is knocked out (000-R39, R57).
     """
@@ -67,6 +68,7 @@ class Piece(Packed):
         self.tapped: bool = False
         self.silenced: bool = False
         self.beaten: bool = False
+        self.held: bool = False
         self.frozen: bool = False
         self.asleep: int = 0
         self.used_first: int = 0
@@ -89,6 +91,7 @@ class Piece(Packed):
         other.tapped = self.tapped
         other.silenced = self.silenced
         other.beaten = self.beaten
+        other.held = self.held
         other.frozen = self.frozen
         other.asleep = self.asleep
         other.used_first = self.used_first

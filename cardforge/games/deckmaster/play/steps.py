@@ -30,7 +30,7 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, in_effect: int
         return
     source = state.zone_of(card)
     if source >= 0 or rules.token[state.definitions[card]]:
-        identity = changes.enter(rules, state, card, player, source)
+        identity = changes.enter(rules, state, card, player, source, max(0, in_effect - 1))
         if in_effect and state.contexts:
             state.contexts[-1].follow(card, identity)
 
@@ -64,12 +64,14 @@ def put_back(rules: Rules, state: DuelState, player: int, bottom: bool) -> None:
     tell(state, terms.E_LOOKED, player, int(bottom))
 
 
-def make_tokens(state: DuelState, definition: int, count: int, player: int) -> None:
-    """Tokens enter one after the other; a game of more cards than there are numbers for is a draw."""
+def make_tokens(state: DuelState, definition: int, count: int, whose: int) -> None:
+    """Tokens enter one after the other (``whose``: their player, with a power of their own as in ``F_TOKENS``); a game of more cards than
+    there are numbers for is a draw."""
+    player, power = whose % 2, whose // 2
     if len(state.definitions) >= terms.AT_PLAYER:
         state.finish(DRAW, terms.R_STALLED)
     elif count > 0:
-        state.agenda.append((terms.F_TOKENS, definition, count - 1, player))
+        state.agenda.append((terms.F_TOKENS, definition, count - 1, whose))
         card = state.bring(player, [definition])[0]
         state.contexts[-1].chosen.append(card)
-        state.agenda.append((terms.F_ENTER, card, player, 1))
+        state.agenda.append((terms.F_ENTER, card, player, 1 + power))

@@ -151,6 +151,7 @@ ENEMY_TURN_START: Final = 8192
 ENEMY_TURN_END: Final = 16384
 EVERY_TRIGGER: Final = 32767
 LATER: Final = 32768  # what effects have put off
+TO_PLAY: Final = 65536  # what it costs to play the card, besides mana
 
 #: When the rules have a place for what keywords do: after the other abilities of an attack (000-A52) and of the end phase (R43), in the
 #: draw phase before them (R38).
@@ -184,7 +185,7 @@ AT_PLAYER: Final = 4095
 
 # Frames of the agenda.
 F_TURN: Final = 3  # (step of the turn)
-F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect)
+F_ENTER: Final = 4  # (card, player, 1 in the middle of an effect, and more by the power that a token has in place of the printed one)
 F_ATTACK: Final = 5  # (step of the attack, attacker, target)
 F_ABILITY: Final = 6  # (ability, source, controller * 2 + 1 if it may decline to choose)
 F_SPELL_DONE: Final = 9  # (card, player)
@@ -193,7 +194,7 @@ F_RELEASED: Final = 11  # (seal, player)
 F_DISCARD: Final = 12  # (player, cards left)
 F_COST_SEAL: Final = 13  # (player, seals left)
 F_LOOK: Final = 14  # (player, cards to take, cards to put back)
-F_TOKENS: Final = 15  # (definition, tokens left, player)
+F_TOKENS: Final = 15  # (definition, tokens left, player and twice their power where it is not what is printed)
 F_DELAYED: Final = 16  # (serial of what is remembered)
 F_CONTROL: Final = 17  # (identity, player who gets it)
 F_PLAY: Final = 18  # (card, player who plays it without paying)
@@ -283,6 +284,7 @@ TOLL_HAND: Final = 32768  # cards of the hand
 TOLL_MANA: Final = 65536
 TOLL_LIFE: Final = 131072
 WOUNDS: Final = 524288  # between cards: what they lose in a battle
+WITHSTANDS: Final = 2097152  # between cards: which ones are not destroyed in battle with which
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 ENTERING: Final = 1 << 24  # which cards enter the field tapped
@@ -419,3 +421,4 @@ BAR_ATTACKS: Final = 37
 BAR_TOLL: Final = 38
 BAR_COUNTERS: Final = 39
 BAR_PRICE: Final = 51
+BAR_EXTRA: Final = 52

@@ -28,7 +28,7 @@ def _field(rules: Rules, state: DuelState) -> list[str]:
             gone = (
                 unit.power == 0
                 and state.winner < 0
-                and not (unit.beaten and unit.keywords & rules.unbeaten)
+                and not (unit.beaten and (unit.held or unit.keywords & rules.unbeaten))
                 and not unit.keywords & terms.FATES
             )
             wrong += [f"unit {unit.card} is at power {unit.power}"] if unit.power < 0 or gone else []

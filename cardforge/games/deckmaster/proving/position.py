@@ -43,7 +43,7 @@ _ROWS: Final = {
     "enchantments": (terms.ENCHANTMENT, ("enchantment",), terms.ENCHANTMENT_SLOTS, "000-R27"),
 }
 #: What may be written of a piece.
-_STATES: Final = {"units": ("power", "base", "tapped", "attacks_left", "keywords", "silenced"), "enchantments": ("silenced",)}
+_STATES: Final = {"units": ("power", "base", "printed", "tapped", "attacks_left", "keywords", "silenced"), "enchantments": ("silenced",)}
 
 
 def keywords(library: Library) -> Field:
@@ -165,6 +165,7 @@ class _Layer(layer.Layer[DuelState, Compiler]):
             piece.keywords = 0
             piece.lasting |= terms.HUSHED
             piece.now = piece.lasting
+        piece.printed = written.get("printed", piece.printed)
         piece.permanent = written.get("base", piece.printed) - piece.printed
         self._attacks(piece, written, place)
 

@@ -72,6 +72,8 @@ class DuelWriter(Writer[DuelState]):
 
     def _unit(self, piece: Piece) -> dict[str, Any]:
         found = self._plain(piece) | {"power": piece.power}
+        if piece.printed != self.rules.power[piece.definition]:
+            found["printed"] = piece.printed
         if piece.permanent:
             found["base"] = piece.printed + piece.permanent
         given = piece.lasting & ~self.rules.keywords[piece.definition]

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from cardforge.engine.remembering import LEAVING
-from cardforge.games.shared.compiling.node import EFFECT, amount, each_player, every_keyword, node, put_off, to_selected, until
+from cardforge.games.shared.compiling.node import (
+    EFFECT,
+    amount,
+    each_player,
+    every_keyword,
+    node,
+    put_off,
+    select_by_amount,
+    to_selected,
+    until,
+)
 from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds_all, shift_for_a_time
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -309,8 +319,8 @@ def _play(to: Builder, tree: Tree) -> None:
 
 @node("set", "値を…にする / make a value so much", needs="who amount", may="per until")
 def _set(to: Builder, tree: Tree) -> None:
-    to.select(tree["who"])
-    to.emit(to.vocabulary.deeds["set"], *amount(to, tree, "amount"), until(to, tree, to.passing))
+    how_much = select_by_amount(to, tree, tree["who"])
+    to.emit(to.vocabulary.deeds["set"], *how_much, until(to, tree, to.passing))
 
 
 @node(
@@ -330,11 +340,19 @@ def _hp(to: Builder, tree: Tree) -> None:
 @node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races attributes count to name per")
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
-    token, count = to.token({key: part for key, part in tree.items() if key != "per"}), tree.get("count", 1)
+    alike = isinstance(tree["power"], dict)
+    described = {key: part for key, part in tree.items() if key != "per"} | ({"power": 0} if alike else {})
+    token, count = to.token(described), tree.get("count", 1)
+    if alike and "per" not in tree:
+        known(to.vocabulary.deeds, "token_of", EFFECT)
+        times, counting = amount(to, tree, "power")
+        to.emit(to.vocabulary.deeds["measure"], counting, times)
+        to.emit(to.vocabulary.deeds["token_of"], token, count, side)
+        return
     if "per" not in tree:
         to.emit(to.vocabulary.deeds["token"], token, count, side)
         return
-    if count != 1:
+    if count != 1 or alike:
         raise CannotCompile(Text("一つにつきトークン1体です。", "one token for each"))
     to.emit(known(to.vocabulary.deeds, "tokens", Text("効果", "effect")), token, to.selection(tree["per"]), side)
 
@@ -346,19 +364,20 @@ def _copy(to: Builder, tree: Tree) -> None:
 
 @node("pay_mana", "マナを支払う / pay mana", needs="amount")
 def _pay_mana(to: Builder, tree: Tree) -> None:
-    """Any amount is paid one by one, as long as there is any and its player goes on."""
+    """Any amount is paid one by one, as long as there is any and its player goes on; all of it without asking."""
     deeds = to.vocabulary.deeds
-    if tree["amount"] != "any":
+    if tree["amount"] not in ("any", "all"):
         to.emit(deeds["pay_mana"], tree["amount"])
         return
     to.emit(deeds["pay_mana"], 0, 2)
     begin = to.here
     none = to.emit(deeds["unless"], to.condition({"is": "mana", "side": "own", "min": 1}))
-    enough = to.emit(deeds["may"])
+    enough = to.emit(deeds["may"]) if tree["amount"] == "any" else -1
     to.emit(deeds["pay_mana"], 1, 1)
     to.emit(deeds["jump"], begin)
     to.patch(none, to.here)
-    to.patch(enough, to.here)
+    if enough >= 0:
+        to.patch(enough, to.here)
 
 
 @node("pay_life", "HPを支払う / pay HP", needs="amount")

@@ -89,10 +89,25 @@ def amount(to: Builder, tree: Tree, key: str) -> tuple[int, int]:
     return written.get("times", 1), to.selection({**cards, "adds": written.get("parts", 1)})
 
 
+def select_by_amount(to: Builder, tree: Tree, who: Tree) -> tuple[int, int]:
+    """The amount of an effect on the cards ``who``, which are chosen; where it is of a card chosen before, it is taken before that."""
+    written = tree["amount"]
+    counted = [tree.get("per")] if not isinstance(written, dict) else [part for part in written.values() if isinstance(part, dict)]
+    before = any(part is not None and part.get("that") in ("chosen", "drawn") for part in counted)
+    if not before or who.get("that") == "chosen" or "measure" not in to.vocabulary.deeds:
+        to.select(who)
+        return amount(to, tree, "amount")
+    times, counting = amount(to, {key: part for key, part in tree.items() if key != "most"}, "amount")
+    to.emit(to.vocabulary.deeds["measure"], counting, 1)
+    to.select(who)
+    cap = {"cap": tree["most"]} if "most" in tree else {}
+    return times, to.selection({"that": "many", **cap})
+
+
 def measured(words: Vocabulary, written: Tree) -> Tree:
     """The selection of what is counted or, where a value is named, added up."""
-    value = next((value for value in words.values if value in written), None)
-    return written if value is None else {**written[value], "adds": 1}
+    value = next((value for value in (*words.values, *words.ranked) if value in written), None)
+    return written if value is None else {**written[value], "adds": 1, **({} if value in words.values else {"value": value})}
 
 
 def is_relative(tree: Tree) -> bool:
@@ -134,8 +149,8 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
     different = tree.get("distinct")
-    # Different names, or what a field of theirs says is different.
-    chosen.alike = (2 if different is True else 3) if different else int(where.get("same_name", False))
+    # Different names, or what a field of theirs or a value says is different.
+    chosen.alike = (2 if different is True else 4 if different in words.ranked else 3) if different else int(where.get("same_name", False))
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
     bounds = [part for part in where.values() if isinstance(part, dict)]

@@ -105,7 +105,7 @@ def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
-    if word in _PAID and effect["amount"] != "any":
+    if word in _PAID and effect["amount"] not in ("any", "all"):
         return {"is": _PAID[word], "side": "own", "min": effect["amount"]}
     if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
@@ -134,18 +134,36 @@ def in_place(to: Builder, effect: Tree) -> None:
     to.emit(to.vocabulary.deeds["fate"])
 
 
+def fee(to: Builder, effect: Tree) -> int:
+    """The number of the condition under which a card can be played for which something is done (the card itself, which may lie there,
+    is no part of that), or -1 where it always can."""
+    needed = _needed(_turned(effect))
+    if needed is None:
+        return -1
+    if needed["is"] in _FROM.values():
+        needed = {"is": "count", "of": {"select": "card", "side": "own", "zone": needed["is"]}, "min": needed["min"]}
+    if "zone" in needed.get("of", {}):
+        needed = {**needed, "of": {**needed["of"], "other": True}}
+    return to.condition(needed)
+
+
 @node("pay", "…することで、…する / at the price of the first step, paid in full or not at all", needs="steps", deeds="try unless_done")
 def _pay(to: Builder, tree: Tree) -> None:
     if len(tree["steps"]) != 2:
         raise CannotCompile(Text("対価と、それで行うことの二つを書きます。", "it has two steps: the price and what is done for it"))
     price, effect = tree["steps"]
-    if price["do"] in _TURNED and "select" in price["who"] and "tapped" not in price["who"].get("where", {}):
-        # What is tapped already cannot be tapped to pay.
-        price = {**price, "who": {**price["who"], "where": {**price["who"].get("where", {}), "tapped": price["do"] == "untap"}}}
+    price = _turned(price)
     jump = _unless_possible(to, price)
     to.effect({"do": "then", "steps": [price, {"do": "if_done", "then": effect}]})
     if jump >= 0:
         to.patch(jump, to.here)
+
+
+def _turned(price: Tree) -> Tree:
+    """What is tapped already cannot be tapped to pay."""
+    if price["do"] in _TURNED and "select" in price["who"] and "tapped" not in price["who"].get("where", {}):
+        return {**price, "who": {**price["who"], "where": {**price["who"].get("where", {}), "tapped": price["do"] == "untap"}}}
+    return price
 
 
 @node("later", "後で行う / do it later", needs="when effect", deeds="later jump")

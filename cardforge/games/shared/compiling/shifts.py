@@ -22,7 +22,10 @@ OUT_OF_REACH = 1_000_000
 TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
-_CHANGES = ("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "enter_tapped", TOLL)
+_CHANGES = (
+    *("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "withstand", "enter_tapped"),
+    TOLL,
+)
 
 
 @node("cost", "カードのコストを変える / change what cards cost", needs="who", may="amount times per until least", deeds="shift")

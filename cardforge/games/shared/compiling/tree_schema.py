@@ -220,11 +220,18 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
     }
     for key, limits in phrasebook(vocabulary.game).grammar.sense.effects.get(name, {}).items():
         values[key] = {**values.get(key, {"type": "integer"}), "minimum": min(limits.least, WHOLE), "maximum": limits.most}
-    for key, other in (("amount", ref("measure")), *((("count", {"const": "any"}),) if "random" in node.optional else ())):
-        if key in values and (key != "amount" or ("per" in node.optional and "set" in vocabulary.deeds)):
+    for key, other in (
+        ("amount", ref("measure")),
+        *((("power", ref("measure")),) if "token_of" in vocabulary.deeds else ()),
+        *((("count", {"const": "any"}),) if "random" in node.optional else ()),
+    ):
+        if key in values and (key == "count" or ("per" in node.optional and "set" in vocabulary.deeds)):
             values[key] = {"anyOf": [values[key], other], "x-expected": {"ja": "数か、パワーなど", "en": "a number, or a measure"}}
     if name == "pay_mana" and "may" in vocabulary.deeds:
-        values["amount"] = {"anyOf": [values["amount"], {"const": "any"}], "x-expected": {"ja": "数か any", "en": "a number or any"}}
+        values["amount"] = {
+            "anyOf": [values["amount"], {"enum": ["any", "all"]}],
+            "x-expected": {"ja": "数か any か all", "en": "a number, any or all"},
+        }
     if name == "release":
         values["count"] = {"anyOf": [values["count"], {"const": "all"}], "x-expected": {"ja": "数か all", "en": "a number or all"}}
     keys = [*sorted(node.required), *sorted(node.optional)]
