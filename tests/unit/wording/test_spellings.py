@@ -499,7 +499,7 @@ SAME = [
         "【アクティブ効果［2マナ］】自分の他のユニット1体を破壊し、カードを2枚引く。1ターンに1回のみ使用できる。",
         "【アクティブ効果［2マナ］】自分の他のユニット1体を破壊する。その後、カードを2枚引く。この効果は1ターンに1回まで使用できる。",
     ),
-    ("相手のユニットは場に出たターン、攻撃できない。", "相手のユニットが場に出た時、そのユニットはターン終了時まで攻撃できない。"),
+    ("相手のユニットは場に出たターン、攻撃できない。", "このターンに場に出た相手のユニットは攻撃できない。"),
     (
         "相手はスペルを1ターンに1枚しか使えない。",
         "このターンに相手がスペルカードを1枚以上プレイした場合、相手はスペルカードを使用できない。",
@@ -672,7 +672,7 @@ SAME = [
     ("All units become 1000 power until end of turn.", "The power of all units becomes 1000 until end of turn."),
     ("When this unit wins a battle, you may untap it.", "When this unit wins a battle, you may untap this unit."),
     ("When this unit is destroyed, return it to your hand.", "When this unit is destroyed, return this card to its owner's hand."),
-    ("Enemy units enter the field tapped.", "When an enemy unit enters the field, tap that unit."),
+    ("Your opponent's units enter tapped.", "Enemy units enter the field tapped."),
     ("Put all enchantments on the bottom of their owners' decks.", "Put all enchantments on the bottom of their owners' deck."),
     (
         "When this unit is put into your graveyard from the field, draw a card.",

@@ -320,7 +320,7 @@ class Compiler(Choosing):
 
     def _steadiness(self, aura: Aura) -> int:
         chosen = self.rules.selections[aura.selection]
-        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks
+        filtered = max(chosen.min_power, chosen.max_power, chosen.tapped) >= 0 or chosen.keywords or chosen.lacks or chosen.acted
         return terms.VOLATILE_AURAS if filtered or aura.condition >= 0 or aura.per >= 0 else terms.STEADY_AURAS
 
     def effect(self, tree: Tree) -> None:

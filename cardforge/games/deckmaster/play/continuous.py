@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import Aura, excluded
 from cardforge.engine.options import CARDS
-from cardforge.engine.remembering import changes_now
+from cardforge.engine.remembering import changes_now, did
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
@@ -89,6 +89,8 @@ def _add(
     for index in range(len(affected)):
         piece = affected[index]
         if piece.player == never:
+            continue
+        if selection.acted and not did(state, selection.acted - 1, piece.identity):
             continue
         if piece is source if itself else not piece.asleep and fits(rules, selection, piece, source.identity):
             change = amount - piece.printed if aura.equal else amount

@@ -13,6 +13,8 @@ from cardforge.model import Text, Tree
 
 #: Effects on cards that can be in force continuously, beside changes of values and those that change something for players.
 CONTINUOUS_EFFECTS: Final = ("set", "grant", "lose", "strip", "forbid", "instead")
+#: What continuous effects can ask of this turn: it is the same to its end.
+ENTERED: Final = "entered"
 _WHEN = Text(
     "いつ起きる効果かが書かれていません。ずっと続けられるのはパワーとキーワードの変化だけです（例：【登場時】を前に書く）。",
     "it does not say when it happens; only changes of power and keywords can go on for ever (write [On entry], say).",
@@ -33,7 +35,9 @@ def aura_of(to: Builder, tree: Tree, condition: int, before: Sequence[Aura]) -> 
     who = tree.get("who", words.itself)
     # The same ones as in the part before (000-A77).
     again = who == {"that": "chosen"} and before
-    aura = Aura(before[-1].selection if again else to.selection(unranked(who)), condition)
+    if not again:
+        unranked({**who, "where": {key: asked for key, asked in who.get("where", {}).items() if key != "did" or asked != ENTERED}})
+    aura = Aura(before[-1].selection if again else to.selection(who), condition)
     if kind in words.values or kind == "set":
         aura.equal = kind == "set"
         aura.amount, aura.per = amount(to, tree, "amount")
