@@ -230,8 +230,8 @@ def put_away(tree: Value) -> bool:
 
 def _alike(step: Tree) -> bool:
     """Whether a token comes that is as strong as the card chosen before: what is meant after that could be either."""
-    power = step.get("power")
-    return step.get("do") == "token" and isinstance(power, dict) and any(map(points_back, power.values()))
+    measures = [part for key, part in step.items() if key != "per" and isinstance(part, dict)]
+    return step.get("do") == "token" and any(points_back(card) for measure in measures for card in measure.values())
 
 
 def uncounted(tree: Value) -> bool:

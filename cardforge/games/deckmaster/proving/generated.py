@@ -55,7 +55,7 @@ def _text(rng: Random, most: int, kind: str) -> Tree:
     """A text with at most so many abilities; what cannot stand on this kind of card happens on entry instead."""
     tree = generate(phrasebook("deckmaster"), rng.getrandbits(32))
     once = kind in ("spell", "seal")
-    drawn = [_measured(fitting(Compiler.vocabulary, _lasting(ability), once)) for ability in tree["abilities"][:most]]
+    drawn = [_measured(fitting(Compiler.vocabulary, _mended(ability), once)) for ability in tree["abilities"][:most]]
     abilities = [_payable(ability, kind) for ability in drawn]
     keywords = tree["keywords"] if kind in ("unit", "master") else []
     return {"keywords": keywords, "abilities": abilities}
@@ -78,13 +78,14 @@ def _deals(tree: object) -> bool:
     return itself or any(map(_deals, tree.values()))
 
 
-def _lasting(tree: Any) -> Any:
-    """What holds for a card does not hold in the next turn only (the vocabulary's ``spans``), but until this one ends."""
+def _mended(tree: Any) -> Any:
+    """What holds for a card does not hold in the next turn only (the vocabulary's ``spans``), but until this one ends; a filter asks for
+    the printed power or the present one."""
     if isinstance(tree, list):
-        return [_lasting(part) for part in tree]
+        return [_mended(part) for part in tree]
     if not isinstance(tree, dict):
         return tree
-    parts = {key: _lasting(part) for key, part in tree.items()}
+    parts = {key: _mended(part) for key, part in tree.items() if key != "power" or "printed" not in tree}
     wrong = parts.get("until") in Compiler.vocabulary.spans and not changes(parts)
     return parts | {"until": "turn_end"} if wrong else parts
 

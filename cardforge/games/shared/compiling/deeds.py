@@ -337,15 +337,19 @@ def _hp(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["hp"], side, *how)
 
 
-@node("token", "ユニットトークンを出す / put out unit tokens", needs="power", may="keywords races attributes count to name per")
+#: The value of a token: tokens are made in one game only, until a second one says what differs.
+TOKEN_VALUE = "power"
+
+
+@node("token", "ユニットトークンを出す / put out unit tokens", needs=TOKEN_VALUE, may="keywords races attributes count to name per")
 def _token(to: Builder, tree: Tree) -> None:
     side = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
-    alike = isinstance(tree["power"], dict)
-    described = {key: part for key, part in tree.items() if key != "per"} | ({"power": 0} if alike else {})
+    alike = isinstance(tree[TOKEN_VALUE], dict)
+    described = {key: part for key, part in tree.items() if key != "per"} | ({TOKEN_VALUE: 0} if alike else {})
     token, count = to.token(described), tree.get("count", 1)
     if alike and "per" not in tree:
         known(to.vocabulary.deeds, "token_of", EFFECT)
-        times, counting = amount(to, tree, "power")
+        times, counting = amount(to, tree, TOKEN_VALUE)
         to.emit(to.vocabulary.deeds["measure"], counting, times)
         to.emit(to.vocabulary.deeds["token_of"], token, count, side)
         return

@@ -15,8 +15,6 @@ _ONGOING = Text(
 PLAY = "play"
 LOCK = "lock"
 BIND = "bind"
-#: What a filter may ask of cards that come later: what does not depend on what is chosen or has happened.
-STEADY = {"power", "cost", "keyword", "lacks", "race", "without_race", "attribute", "without", "name", "name_has", "tapped", "token"}
 OUT_OF_REACH = 1_000_000
 #: A price of attacks, and what is paid.
 TOLL = "toll"
@@ -107,8 +105,7 @@ def binds_all(to: Builder, tree: Tree) -> bool:
     card, and change none)."""
     words, who = to.vocabulary, tree["who"]
     plain = "select" in who and who.keys() <= {"select", "side", "count", "where", "other"} and who.get("count", "all") == "all"
-    asked = who.get("where", {}).keys()
-    return BIND in words.shifts and "until" in tree and plain and tree["what"] != "untap" and asked <= STEADY and not is_relative(who)
+    return BIND in words.shifts and "until" in tree and plain and tree["what"] != "untap" and not is_relative(who)
 
 
 def bind_for_a_time(to: Builder, tree: Tree) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cardforge.games.shared.compiling.deeds import TOKEN_VALUE
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import PRICES, TOLL, is_change
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
@@ -222,7 +223,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         values[key] = {**values.get(key, {"type": "integer"}), "minimum": min(limits.least, WHOLE), "maximum": limits.most}
     for key, other in (
         ("amount", ref("measure")),
-        *((("power", ref("measure")),) if "token_of" in vocabulary.deeds else ()),
+        *(((TOKEN_VALUE, ref("measure")),) if "token_of" in vocabulary.deeds else ()),
         *((("count", {"const": "any"}),) if "random" in node.optional else ()),
     ):
         if key in values and (key == "count" or ("per" in node.optional and "set" in vocabulary.deeds)):
