@@ -14,7 +14,7 @@ _ONGOING = Text(
 #: What is forbidden where cards cannot be played, and more than anybody can ever pay.
 PLAY = "play"
 LOCK = "lock"
-BIND = "bind"
+BIND = "restrain"
 OUT_OF_REACH = 1_000_000
 #: A price of attacks, and what is paid.
 TOLL = "toll"
