@@ -460,7 +460,7 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
     named = [tree[key] for key in OBJECTS if isinstance(tree.get(key), dict)]
     amounts = valued(tree)
     either = before["since"] or (before["drawn"] and before["chosen"])
-    found = either and {"that": "drawn"} in [*named, *amounts]
+    found = either and ({"that": "drawn"} in named or {"that": "drawn"} in amounts)
     found = found or (before["several"] and {"that": "drawn"} in amounts)
     if tree.get("do") == "draw":
         before.update(drawn=True, chosen=False)
