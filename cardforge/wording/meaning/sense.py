@@ -159,8 +159,6 @@ class _Walk:
         for ability in tree.get("abilities", ()):
             yield from self._ability(ability)
             effect = ability.get("effect")
-            for word in tree.get("keywords", ()):
-                yield from contrary([{"keywords": [word]}, {"when": ability.get("when"), "who": None}], self._sense.contrary)
             if "when" not in ability and isinstance(effect, dict) and "this" in _mapping(effect.get("who")):
                 for word in tree.get("keywords", ()):
                     yield from contrary([{"keywords": [word], "who": effect["who"]}, effect], self._sense.contrary)
