@@ -11,6 +11,7 @@ from typing import Any
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
+from cardforge.wording.meaning.amounts import uncounted
 from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
@@ -25,7 +26,6 @@ from cardforge.wording.meaning.references import (
     nameless,
     put_away,
     retold,
-    uncounted,
     whose,
 )
 from cardforge.wording.meaning.sense import senseless
