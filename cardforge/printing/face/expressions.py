@@ -154,7 +154,10 @@ def evaluate(source: str, facts: Mapping[str, Any]) -> Any:
             return bounded(first + second if sign == "+" else first - second)
     if either := _either(source):
         path, truly, other = either
-        value = _walk_if(path, facts)
+        try:
+            value = _walk(path, facts)
+        except ExpressionError:
+            value = MISSING
         return evaluate(other, facts) if value is MISSING or (truly and not value) else value
     try:
         run = _expression(source)
@@ -200,16 +203,6 @@ def _either(source: str) -> tuple[tuple[str, ...], bool, str] | None:
     except _faults():
         return None  # what is wrong with it Jinja2 says best
     return tuple(match[1].split(".")), match[3] is not None, match[4]
-
-
-def _walk_if(path: Sequence[str], facts: Mapping[str, Any]) -> Any:
-    """The value of a bare path; MISSING where it leads nowhere."""
-    value: Any = facts
-    for name in path:
-        value = field(value, name)
-        if value is MISSING:
-            break
-    return value
 
 
 def _walk(path: Sequence[str], facts: Mapping[str, Any]) -> Any:

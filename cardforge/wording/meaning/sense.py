@@ -25,6 +25,7 @@ ALWAYS: Final = "always"
 OPPOSITES: Final = {"attribute": "without", "keyword": "lacks", "did": "did_not"}
 #: What can be paid again and again: nothing is lost by it.
 FREE: Final = ("reveal",)
+_NEVER_THEN: Final = Nonsense(Text("そのターンには起こりません。", "it never happens in that turn"))
 _GONE: Final = Nonsense(
     Text("その時には、このカードはもう場にありません。", "by then this card is no longer on the field, so it cannot be done to it")
 )
@@ -169,7 +170,7 @@ class _Walk:
         if isinstance(when, dict) and when.get("event") in self._sense.turns.get("of", ()) and "during" in when:
             side = when.get("side") or (when["who"].get("side") if isinstance(when.get("who"), dict) else None)
             if side in ("own", "enemy") and when["during"] in ("own", "enemy") and when["during"] != side:
-                yield Nonsense(Text("そのターンには起こりません。", "it never happens in that turn"))
+                yield _NEVER_THEN
         for key, amount in cost.items():
             yield from bound(amount, self._sense.costs.get(key))
         if isinstance(when, dict) and isinstance(when.get("who"), dict):
@@ -205,7 +206,7 @@ class _Walk:
         asked = [part.get("side") for part in mappings(condition) if part.get("is") == "whose_turn"]
         for side, other in (("own", "enemy"), ("enemy", "own")):
             if isinstance(at.when, str) and at.when in self._sense.turns.get(side, ()) and other in asked:
-                yield Nonsense(Text("そのターンには起こりません。", "it never happens in that turn"))
+                yield _NEVER_THEN
 
     def _is_spent(self, effect: Value) -> bool:
         """Whether the card itself is gone once the effect was carried out, so that it is not used again."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Aura, excluded
-from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import changes_now, did
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import fits, holds, measured
+from cardforge.games.deckmaster.play.selecting import fits, holds, is_proof, measured
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 
@@ -56,13 +55,11 @@ def _bind(rules: Rules, state: DuelState, affected: list[Piece], gives: list[int
             continue
         selection = rules.selections[shift.selection]
         never = excluded(selection, note[5])
-        spell = rules.kind[state.definitions[note[6] % CARDS]] == terms.SPELL
         for index in range(len(affected)):
             piece = affected[index]
-            proof = terms.SPELL_PROOF if spell else 0
-            if piece.player != note[5]:
-                proof |= terms.UNAFFECTED | (terms.ENEMY_SPELL_PROOF if spell else 0)
-            if piece.player != never and not piece.asleep and not piece.keywords & proof and fits(rules, selection, piece, note[6]):
+            if piece.player == never or piece.asleep or is_proof(rules, state, piece, note[6], note[5], terms.UNAFFECTED_BY):
+                continue
+            if fits(rules, selection, piece, note[6]):
                 gives[index] |= shift.amount
 
 

@@ -282,11 +282,16 @@ def describes(rules: Rules, state: DuelState, selection: Selection, card: int) -
 
 def kept_from(rules: Rules, state: DuelState, context: Context, piece: Piece | None, unless: tuple[int, int, int]) -> bool:
     """Whether words of a piece keep it from the effect that runs: those against the other player's, spells, the other player's spells."""
-    spell = rules.kind[state.definitions[context.source % CARDS]] == terms.SPELL
+    return piece is not None and is_proof(rules, state, piece, context.source, context.player, unless)
+
+
+def is_proof(rules: Rules, state: DuelState, piece: Piece, source: int, player: int, unless: tuple[int, int, int]) -> bool:
+    """Whether words of a piece keep it from an effect of a ``source`` (an identity) of the player's."""
+    spell = rules.kind[state.definitions[source % CARDS]] == terms.SPELL
     words = unless[1] if spell else 0
-    if piece is not None and piece.player != context.player:
+    if piece.player != player:
         words |= unless[0] | unless[2] if spell else unless[0]
-    return piece is not None and piece.keywords & words > 0
+    return piece.keywords & words > 0
 
 
 def fits(rules: Rules, selection: Selection, piece: Piece, source: int) -> bool:
