@@ -11,7 +11,8 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 from cardforge.database.index.stored import card_from_json, card_of_data, card_to_json
-from cardforge.database.library.reader import CardReader, Problems
+from cardforge.database.library.problems import Problems
+from cardforge.database.library.reader import CardReader
 from cardforge.database.schema.sentences import sentence
 from cardforge.model import Card
 from cardforge.processes.forked import Alone, Forked, can_fork

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardforge.database.library.reader import Problems, source_in
+from cardforge.database.library.problems import Problems
+from cardforge.database.library.reader import source_in
 from cardforge.database.schema.inputs import Input, inputs_of
 from cardforge.database.schema.schemas import CARDS
 from cardforge.files.text import hidden_letter

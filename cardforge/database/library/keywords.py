@@ -8,7 +8,8 @@ from typing import Any
 
 from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.card_files import Entry
-from cardforge.database.library.reader import CardReader, Problems, source_in
+from cardforge.database.library.problems import Problems
+from cardforge.database.library.reader import CardReader, source_in
 from cardforge.model import CardforgeError, OwnKeyword, Problem, Text
 from cardforge.model.names import normal
 from cardforge.wording.book import Phrasebook, phrasebook

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence as AnySequence
 from dataclasses import fields as fields_in, replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from cardforge.database.library.reader import CardReader, Problems, label, named, source_in, text_of
+from cardforge.database.library.problems import Problems
+from cardforge.database.library.reader import CardReader, label, named, source_in, text_of
 from cardforge.database.schema.forms import Leaders, Listed, written_id
 from cardforge.files.yaml import line_of
 from cardforge.model import Card, CardforgeError, Deck, Master, MenuAbility, Race, Text, Tree

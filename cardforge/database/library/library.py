@@ -13,7 +13,7 @@ from cardforge.database.library.catalogue import RULES_NUMBER
 from cardforge.database.library.keywords import own_keywords
 from cardforge.database.library.layers import layers_of, names_keywords, only_cards, size_of
 from cardforge.database.library.loading import Drafting, Loading, look
-from cardforge.database.library.reader import Problems
+from cardforge.database.library.problems import Problems
 from cardforge.database.schema.schemas import CARDS, schemas
 from cardforge.database.schema.sentences import sentence
 from cardforge.files.links import real

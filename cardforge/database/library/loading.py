@@ -15,7 +15,8 @@ from cardforge.database.library.ahead import Ahead
 from cardforge.database.library.catalogue import Catalogue
 from cardforge.database.library.keeping import Kept
 from cardforge.database.library.keywords import is_own, own_keywords
-from cardforge.database.library.reader import CardReader, Problems
+from cardforge.database.library.problems import Problems
+from cardforge.database.library.reader import CardReader
 from cardforge.database.schema.forms import ROLES
 from cardforge.files.proved import looks
 from cardforge.model import Card, CardforgeError, Deck, Master, OwnKeyword, Problem, Text

@@ -9,17 +9,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import mypyc_attr
-
 from cardforge.database.formats.broken import Broken
 from cardforge.database.formats.columns import card_fields, words_of
 from cardforge.database.library.absent import cut
+from cardforge.database.library.problems import Problems
 from cardforge.database.library.spelling import Spelling
 from cardforge.database.schema.forms import forms_of
 from cardforge.database.schema.quick import FREE
 from cardforge.database.schema.schemas import CARDS, Schemas, game_of_kind, schemas
 from cardforge.files.yaml import Mapping, line_of
-from cardforge.model import Card, CardforgeError, OwnKeyword, Problem, Source, Text, Tree
+from cardforge.model import Card, CardforgeError, OwnKeyword, Source, Text, Tree
 from cardforge.model.markup import bare
 from cardforge.model.names import make_id, normal
 from cardforge.model.nearest import did_you_mean
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 _OWN = ("kind", "id", "name", "origin", "art", "flavor")
 #: In how many sentences of one reader that cannot be read it is looked for what was meant; a broken file is no reason to wait.
 MOST_MENDED = 50
-#: After so many sentences of a file that cannot be read, most of all that it has, the rest of them is not looked at.
-MOST_UNREAD = 100
 #: Of how many cards that do not fit the schema it is said what is wrong with them; of the others, that they do not.
 MOST_EXPLAINED = 1000
 #: Of so many sets of keys it is kept what they mean: people write their cards alike.
@@ -51,50 +48,6 @@ _NOT_A_MAPPING = Text("カードは「キー: 値」の形で書きます。", "
 
 #: How a sentence says that a word is the name of cards.
 _AS_NAME: Final = '名前が?[「“"]{0}|[「“"]{0}[」”"](?:という|と名の|の名)|(?:named|called|name|names) [「“"]{0}'
-
-
-@mypyc_attr(native_class=False)
-class Problems(list[Problem]):
-    """What was found wrong so far; ``file`` is the file being read, ``sheet`` that of several in it from which things are read now."""
-
-    def __init__(self, file: Path | None = None) -> None:
-        super().__init__()
-        self.file = file
-        self.sheet = ""
-        #: How many sentences were looked at, and how many of them cannot be read.
-        self.sentences = self.unread = 0
-
-    @property
-    def hopeless(self) -> bool:
-        """Whether hardly anything of the file can be read: to look at the rest would take long and tell nothing new."""
-        return self.unread >= MOST_UNREAD and 2 * self.unread > self.sentences
-
-    def error(
-        self,
-        text: Text,
-        *,
-        line: int | None,
-        where: Text | str = "",
-        rule: str = "",
-        hint: Text | None = None,
-        cause: tuple[Path, int | None] | None = None,
-    ) -> None:
-        """Note one error in a line (from 1) of the file; the hint follows the message."""
-        message = Text(f"{text.ja}{hint.ja}", f"{text.en} {hint.en}") if hint else text
-        if self.sheet:
-            message = Text(f"シート「{self.sheet}」: {message.ja}", f"sheet “{self.sheet}”: {message.en}")
-        ja, en = (where, where) if isinstance(where, str) else where
-        self.append(Problem("error", rule, message, ja, self.file, line, "" if en == ja else en, cause))
-
-    def raised(self, error: CardforgeError, *, line: int | None = None, where: Text | str = "", rule: str = "") -> None:
-        """Note an error that was raised at a line (from 1); one that lies in another place says where, for what stands here needs it."""
-        cause = (Path(error.file), error.line) if error.follows and error.file is not None else None
-        if error.file is not None and error.file != self.file:
-            place = error.file if error.line is None else f"{error.file}:{error.line}"
-            text = Text(f"{error.text.ja}（{place}）", f"{error.text.en} ({place})")
-            self.error(text, line=line, where=where, rule=rule, cause=cause)
-            return
-        self.error(error.text, line=error.line or line, where=where, rule=rule, hint=error.hint, cause=cause)
 
 
 class CardReader:

@@ -346,7 +346,8 @@ def test_the_old_count_of_cards_counts_as_a_match_does() -> None:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_old_readers_read_as_they_did() -> None:
-    from cardforge.database.library.reader import CardReader, Problems
+    from cardforge.database.library.problems import Problems
+    from cardforge.database.library.reader import CardReader
 
     masters = importlib.import_module("cardforge.database.masters")
     library = Workspace().library
