@@ -104,9 +104,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
         remembering.change(state, a, controller, context.source, b, c)
-        if rules.shifts[a].what == terms.BINDS:
+        binds = rules.shifts[a].what == terms.BINDS
+        if binds:
             state.auras = terms.VOLATILE_AURAS
-        tell(state, terms.E_LATER, context.source % CARDS)
+        tell(state, terms.E_LATER, context.source % CARDS, rules.shifts[a].amount if binds else 0, controller)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
         tell(state, terms.E_LATER, context.source % CARDS)

@@ -11,6 +11,7 @@ from cardforge.games.shared.compiling.node import (
     node,
     put_off,
     select_by_amount,
+    span,
     to_selected,
     until,
 )
@@ -19,8 +20,9 @@ from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, 
 from cardforge.model import Text, Tree
 
 
-@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most")
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most lost")
 def _damage(to: Builder, tree: Tree) -> None:
+    """HP that are ``lost`` are damage in other words."""
     each_player(to, tree, "enemy", "amount")
 
 
@@ -143,7 +145,7 @@ def _keywords(to: Builder, tree: Tree) -> None:
         bits = 0
     else:
         bits = to.keywords(tree["keywords"])
-    to.emit(words.deeds[tree["do"]], bits, until(to, tree, words.lasting))
+    to.emit(words.deeds[tree["do"]], bits, span(to, tree, words.lasting))
 
 
 @node(
@@ -159,7 +161,7 @@ def _forbid(to: Builder, tree: Tree) -> None:
         return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
-    to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
+    to.emit(words.deeds["grant"], what, span(to, tree, words.lasting))
 
 
 @node("instead", "破壊される代わりに動かす / move in place of being destroyed", needs="who to", may="until", deeds="grant")
