@@ -11,7 +11,7 @@ from typing import Any
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.amounts import uncounted
+from cardforge.wording.meaning.amounts import fallen, uncounted
 from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
@@ -211,7 +211,7 @@ class Reader:
         """The trees in which everything is said, without marks; and what is left open in another."""
         clear: list[Value] = []
         unclear = None
-        for tree in trees:
+        for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
             if whose(tree, self._grammar.objects):

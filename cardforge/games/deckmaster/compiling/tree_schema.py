@@ -104,7 +104,9 @@ def tree_schema() -> Schema:
         "select": ref("kinds"),
     }
     fallen = mapping("前のターンのこと / what happened last turn", before, ["is", "during", "event"])
-    schema["$defs"]["per"]["anyOf"] += [fallen, worked_on, gauged, *lying]
+    died = {"is": {"const": "died"}, "that": {"const": "chosen"}, **{key: among[key] for key in ("select", "side", "where")}}
+    destroyed = mapping("そのうち破壊された / of those chosen, which were destroyed", died, ["is", "that"])
+    schema["$defs"]["per"]["anyOf"] += [fallen, destroyed, worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
     filled = schema["$defs"]["do-fill"]["properties"]

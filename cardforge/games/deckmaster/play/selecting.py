@@ -471,8 +471,13 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
     if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
-        chosen = [source] if condition.selection >= 0 else state.contexts[-1].chosen
+        chosen = state.contexts[-1].chosen
+        if condition.selection >= 0:
+            chosen = [source] if condition.side == OWN else [source, *chosen]
         chosen = [identity for identity in chosen if state.owners[identity % CARDS] != never]
+        if condition.against >= 0:
+            such = rules.selections[condition.against]
+            chosen = [identity for identity in chosen if describes(rules, state, such, identity % CARDS)]
         if condition.op == op.C_REMAINS:
             return sum(1 for identity in chosen if state.meant(identity) is not None)
         zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
