@@ -1,4 +1,4 @@
-"""Cards revealed of the other player's deck, or of both decks: whose is meant afterwards, and where it could go."""
+"""Cards revealed of the other player's deck, or of both, and two that were chosen: which is meant afterwards, and where it could go."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from cardforge.wording.meaning.subjects import BIDDERS, BOTH
 SHOWN = ("drawn", "chosen")
 #: Where it is not clear whose hand or field is meant, with a card of the other player's.
 TAKEN = ("hand", "field")
+#: What chooses one's own card and one of the other player's.
+CHOOSING, PAIR = "choose", "pair"
 
 
 def unowned(tree: Value) -> bool:
@@ -26,7 +28,7 @@ def unowned(tree: Value) -> bool:
 
 
 def _unowned(tree: Value, shown: list[str]) -> bool:
-    """The same after the top card was revealed of the decks of ``shown`` (none: "")."""
+    """The same after the top card was revealed of the decks of ``shown`` (none: ""), or a card of each player's was chosen (``PAIR``)."""
     if isinstance(tree, list):
         found = [_unowned(part, shown) for part in tree]
         return any(found)
@@ -45,6 +47,8 @@ def _unowned(tree: Value, shown: list[str]) -> bool:
     found_here = _doubtful(list(tree.values()), shown[0]) or _goes_astray(tree, shown[0])
     if deed_of(tree) == "uncover":
         shown[0] = str(tree.get("side", "own"))
+    elif "against" in tree and tree.get("do") == CHOOSING:
+        shown[0] = PAIR
     elif tree.get("do") == "draw" or any(isinstance(part, dict) and "select" in part for part in (tree.get("who"), tree.get("what"))):
         shown[0] = ""
     return found_here
@@ -57,8 +61,8 @@ def _doubtful(part: Value, shown: str) -> bool:
     if not isinstance(part, dict):
         return False
     if part.get("that") in SHOWN and "is" not in part:
-        return ("side" in part) != (shown == BOTH)
-    if part.get("is") == "that" and part.get("that") in SHOWN and shown == BOTH:
+        return ("side" in part) != (shown in (BOTH, PAIR))
+    if part.get("is") == "that" and part.get("that") in SHOWN and shown in (BOTH, PAIR):
         return True
     return any(_doubtful(each, shown) for each in part.values())
 
@@ -68,4 +72,4 @@ def _goes_astray(deed: Tree, shown: str) -> bool:
     card = deed.get("what")
     if not isinstance(card, dict) or card.get("that") not in SHOWN or "side" in deed:
         return False
-    return (deed.get("to") in TAKEN or deed["do"] == "play") and (shown == "enemy" or card.get("side") == "enemy")
+    return (deed.get("to") in TAKEN or deed["do"] == "play") and (shown == "enemy" or (shown == BOTH and card.get("side") == "enemy"))

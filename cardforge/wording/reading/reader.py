@@ -63,8 +63,8 @@ _OF_TWO = Text(
     "which of the two is meant is not clear: say “your unit” or “your opponent's unit”, say",
 )
 _WHOSE_CARD = Text(
-    "公開したカードのどちらか、誰の手札や場かが決まりません。「自分が公開したカード」「相手が公開したカード」などと書きます。",
-    "which revealed card, or whose hand or field is meant is not clear: say “the card you revealed”, say",
+    "どちらのカードか、誰の手札や場かが決まりません。「自分が公開したカード」「選んだ相手のユニット」などと書きます。",
+    "which of two cards, or whose hand or field is meant is not clear: say “the card you revealed” or “the chosen enemy unit”, say",
 )
 _INSTEAD = Text(
     "代わりにするのが、前にすることの全部なのか一つなのかが分かりません。",
