@@ -40,7 +40,7 @@ from cardforge.games.deckmaster.play.rules import (
     Selection,
 )
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANYONE, BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -60,7 +60,8 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
-    return state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
+    found = state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
+    return found if selection.side == ANYONE else [card for card in found if of_side(state, selection, card, controller)]
 
 
 def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
@@ -130,6 +131,17 @@ def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
         amount = _amount(state, selection.zone, 1 - player) - amount
         amount = abs(amount) if selection.acted == APART else max(0, amount)
     return amount // selection.adds if selection.adds > 0 else amount
+
+
+def holder(state: DuelState, card: int) -> int:
+    """Who has a card: the player on whose field it lies, elsewhere its owner."""
+    piece = state.piece(card)
+    return state.owners[card] if piece is None else piece.player
+
+
+def of_side(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
+    """Whether a card lies with the player whom a selection of the ``controller``'s names."""
+    return holder(state, card) != excluded(selection, controller)
 
 
 def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
@@ -468,11 +480,18 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     """What conditions compare that few cards have: two selections, what happened in a turn that is over, in the whole game."""
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
+        if any(each.basis == CHOSEN and each.side and not candidates(rules, state, each, source, controller) for each in (first, second)):
+            return NO_CARD  # one of the players has no such card
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
     if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
-        chosen = [source] if condition.selection >= 0 else state.contexts[-1].chosen
+        chosen = state.contexts[-1].chosen
+        if condition.selection >= 0:
+            chosen = [source] if condition.side == OWN else [source, *chosen]
         chosen = [identity for identity in chosen if state.owners[identity % CARDS] != never]
+        if condition.against >= 0:
+            such = rules.selections[condition.against]
+            chosen = [identity for identity in chosen if describes(rules, state, such, identity % CARDS)]
         if condition.op == op.C_REMAINS:
             return sum(1 for identity in chosen if state.meant(identity) is not None)
         zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
