@@ -249,7 +249,9 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                 context.worked = [*context.worked, card]
                 context.made += 1
     elif code == op.O_DISCARD:
-        state.agenda.append((terms.F_DISCARD, player, amount, 0))
+        # Less than none: until there are so many cards in the hand.
+        cards = amount if amount >= 0 else max(0, len(state.zones[terms.HAND + terms.ZONES * player]) + amount)
+        state.agenda.append((terms.F_DISCARD, player, cards, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])
