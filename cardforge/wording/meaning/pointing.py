@@ -44,6 +44,54 @@ def either(tree: Value, unnamed: Collection[str], sentence: str = "", lang: str 
     return _Walk(unnamed, several).either(tree, _Met())
 
 
+def itself_again(tree: Value, unnamed: Collection[str]) -> Value:
+    """The tree in which what is done to the card itself once more says so, where another one was named before: it is not that one.
+
+    >>> gain = {"do": "grant", "who": {"that": "chosen"}, "keywords": ["pierce"]}
+    >>> steps = [{"do": "tap", "who": {"select": "unit", "count": 1}}, {"do": "untap", "who": {"this": "unit"}}, gain]
+    >>> itself_again({"do": "then", "steps": steps}, ())["steps"][-1]["who"]
+    {'this': 'unit'}
+    """
+    return _Again(unnamed).named(tree)
+
+
+class _Again:
+    def __init__(self, unnamed: Collection[str]) -> None:
+        self._unnamed = unnamed
+        self._other = False
+        self._itself: Value = None
+
+    def named(self, tree: Value) -> Value:
+        """The tree with the card itself in it where it is meant once more."""
+        if isinstance(tree, list):
+            return [self.named(part) for part in tree]
+        if not isinstance(tree, dict):
+            return tree
+        if "abilities" in tree or tree.get("do") == "whenever":
+            return {key: self._abilities(part) if key == "abilities" else part for key, part in tree.items()}
+        if any(key in tree for key in (*INNER, "modes")):
+            return {key: self.named(part) if key in (*INNER, "modes") else part for key, part in tree.items()}
+        changed = dict(tree)
+        for key in OBJECTS:
+            cards = tree.get(key)
+            if not isinstance(cards, dict):
+                continue
+            if cards == {"that": "chosen"} and self._other and self._itself is not None:
+                changed[key] = self._itself
+            elif "this" in cards:
+                self._itself = cards
+            elif "select" in cards:
+                self._other, self._itself = True, None
+        return changed
+
+    def _abilities(self, abilities: Value) -> Value:
+        found = []
+        for ability in abilities if isinstance(abilities, list) else ():
+            self._other, self._itself = meant(ability, self._unnamed), None
+            found.append({**ability, "effect": self.named(ability["effect"])} if "effect" in ability else ability)
+        return found
+
+
 class _Walk:
     def __init__(self, unnamed: Collection[str], several: bool) -> None:
         self._unnamed = unnamed
@@ -83,7 +131,8 @@ class _Walk:
         return meant(ability, self._unnamed) and (not isinstance(when, dict) or when.get("event") in STAYS)
 
     def _could_be_another(self, met: _Met) -> bool:
-        return met.two or (met.chosen and (met.trigger or met.itself)) or (self._several and met.singles > 1)
+        other = met.chosen or met.trigger
+        return met.two or (met.chosen and met.trigger) or (met.itself and other) or (self._several and met.singles > 1)
 
     def _deed(self, tree: dict[str, Value], met: _Met) -> bool:
         points = any(map(_points, tree.values())) and tree.get(MARK) != CARRIED
@@ -101,6 +150,7 @@ class _Walk:
 
 
 def _points(part: Value) -> bool:
+    """Whether a part of an effect means the card chosen before without saying whose it is."""
     if isinstance(part, list):
         return any(map(_points, part))
-    return points_back(part) or (isinstance(part, dict) and any(map(_points, part.values())))
+    return isinstance(part, dict) and ((points_back(part) and "side" not in part) or any(map(_points, part.values())))
