@@ -341,12 +341,18 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         before.update(drawn=True, chosen=False)
     if tree.get("do") in ("draw", "mill"):
         before["several"] = tree.get("count", 1) != 1 or "per" in tree
-    if deed_of(tree) in SHOWN:
+    if deed_of(tree) in SHOWN or _fetched(tree):
         before.update(shown=True, since=False)
     elif tree.get("do") == "discard" or any("select" in who for who in named):
         before["since"] = before["shown"]
     before["chosen"] = before["chosen"] or deed_of(tree) in MADE or any("select" in who for who in named)
     return found
+
+
+def _fetched(tree: Tree) -> bool:
+    """Whether a card is taken out of a zone into the hand (デッキからユニット1体を手札に加える)."""
+    what = tree.get("what")
+    return tree.get("to") == "hand" and isinstance(what, dict) and "zone" in what
 
 
 def _doubtful_ways(tree: Tree, inner: list[Value], before: dict[str, bool]) -> bool:

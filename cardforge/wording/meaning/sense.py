@@ -44,7 +44,8 @@ class Sense:
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
-    ``spans``: how long only these effects (``do``) and what holds for a player (``ongoing``) last. ``ongoing``: effects that only go on for ever, without a
+    ``spans``: how long only these effects (``do``) and what holds for a player (``ongoing``) last.
+    ``ongoing``: effects that only go on for ever, without a
     trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
     ``turns``: triggers that come in the turn of one player only (``own``, ``enemy``), and events that are a player's in his own (``of``).
     ``belongs``: the triggers and the words for itself that a

@@ -65,7 +65,7 @@ _OF_TWO = Text(
 )
 _EITHER = Text(
     "「その…」が指すカードが、前の二つのどちらか（両方か）決まりません。「このユニット」「攻撃したユニット」「選んだ相手のユニット」などと書きます。",
-    "which of two cards named before “that” or “it” means (or both) is not clear: say “this unit”, “the attacker” or “the chosen enemy unit”, say",
+    "which of two cards “that” or “it” means (or both) is not clear: say “this unit”, “the attacker” or “the chosen enemy unit”",
 )
 _WHOSE_CARD = Text(
     "どちらのカードか、誰の手札や場かが決まりません。「自分が公開したカード」「選んだ相手のユニット」などと書きます。",
