@@ -56,8 +56,8 @@ def test_either_of_two_cards_is_not_guessed(sentence: str) -> None:
             "When a friendly unit attacks, that unit gets +1000 power. Then an enemy unit gets -1000 power.",
         ),
         (
-            "自分の他のユニットが破壊された時、相手ユニット1体をタップする。そのユニットは次の相手のターン開始時にアンタップしない。",
-            "When another friendly unit is destroyed, tap an enemy unit. That unit does not untap at the start of its controller's next turn.",
+            "自分の他のユニットが破壊された時、相手ユニット1体をタップする。そのユニットは攻撃できない。",
+            "When another friendly unit is destroyed, tap an enemy unit. That unit cannot attack.",
         ),
     ],
 )

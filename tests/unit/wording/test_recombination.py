@@ -217,7 +217,7 @@ def _collect(value: Any, words: dict[str, set[str]]) -> None:
         ("Discard your hand.", "Put all cards from your hand into the discard."),
         ("Gain 2000 HP.", "Restore 2000 HP."),
         ("Your opponent takes 2000 damage.", "Deal 2000 damage to your opponent."),
-        ("[On entry] Lose 1000 HP.", "[On entry] Deal 1000 damage to yourself."),
+        ("[On entry] Lose 1000 HP.", "[On entry] You lose 1000 HP."),
         ("Deal 1000 damage for each unit you control.", "Deal 1000 damage for each friendly unit."),
         ("Each player draws a card.", "Both players draw a card."),
         ("Give an enemy unit -1000 power.", "An enemy unit gets -1000 power."),

@@ -34,7 +34,7 @@ SAME = [
     ('Create two unit tokens with power 2000 and "guard".', "Create two 2000-power unit tokens with Guard."),
     (
         "Whenever your opponent plays a spell, they lose 1000 HP unless they discard a card.",
-        "When your opponent plays a spell, your opponent may discard a card. Otherwise, deal 1000 damage to your opponent.",
+        "When your opponent plays a spell, your opponent may discard a card. Otherwise, your opponent loses 1000 HP.",
     ),
     ("Choose a friendly unit and an enemy unit. They battle each other.", "A friendly unit and an enemy unit fight each other."),
     (
@@ -338,10 +338,19 @@ SAME = [
     ("Tap up to two target enemy units.", "Tap up to two enemy units."),
     ("Untap all your units. They can attack again this turn.", "Untap all friendly units."),
     ("このユニットをアンタップする。このユニットはこのターン、もう一度攻撃できる。", "このユニットをアンタップする。"),
-    ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターン終了時まで攻撃できない。"),
+    ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターンの間攻撃できない。"),
     (
         "Your opponent can't play spells during their next turn.",
-        "Your opponent cannot play spells until the end of your opponent's next turn.",
+        "Your opponent cannot play spells during your opponent's next turn.",
+    ),
+    (
+        "次の相手のターン中、自分のユニットは破壊されない。",
+        "自分のユニット全体は次の相手のターンの間破壊されない。",
+    ),  # not before it begins
+    ("次の相手のターン中、全てのユニットは攻撃できない。", "全てのユニットは次の相手のターンの間攻撃できない。"),
+    (
+        "During your opponent's next turn, your units can't be destroyed.",
+        "Friendly units cannot be destroyed during your opponent's next turn.",
     ),
     ("このユニットが場にいる限り、相手のユニットは攻撃できない。", "相手のユニット全体は攻撃できない。"),
     ("カードを1枚引き、その後、手札を1枚捨ててもよい。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),
@@ -395,7 +404,7 @@ SAME = [
         "Tap an enemy unit. That unit does not untap at the start of the next turn.",
     ),
     ("This unit costs 1 less for each unit you control.", "This card costs 1 less for each friendly unit."),
-    ("At the end of each turn, each player loses 500 HP.", "[Each turn end] Deal 500 damage to both players."),
+    ("At the end of each turn, each player loses 500 HP.", "[Each turn end] Both players lose 500 HP."),
     ("At the start of your opponent's turn, they discard a card.", "[Enemy turn start] Your opponent discards a card."),
     (
         "[Activate: 0 mana] Discard a card: Draw a card. Use this effect only once per turn.",
@@ -528,7 +537,7 @@ SAME = [
     ("[On entry] Summon two 1000 power tokens.", "[On entry] Create two 1000-power unit tokens."),
     ("[On attack] This gets +2000 power until end of turn.", "[On attack] This unit gets +2000 power until end of turn."),
     ("[On attack] If this unit attacks a unit, draw a card.", "[On attack] If this attacks a unit, draw a card."),
-    ("[On attack] Each opponent loses 1000 HP.", "[On attack] Deal 1000 damage to your opponent."),
+    ("[On attack] Each opponent loses 1000 HP.", "[On attack] Your opponent loses 1000 HP."),
     (
         "Whenever another friendly unit is destroyed, this gets +1000 power permanently.",
         "When another friendly unit is destroyed, this unit gets +1000 power permanently.",
@@ -573,7 +582,7 @@ SAME = [
         "[On attack] If there is no other friendly unit, this unit gains First strike until end of turn.",
     ),
     ("[Activate: 1 mana] Sacrifice another unit: draw a card.", "[Activate: 1 mana] Destroy another friendly unit to draw a card."),
-    ("Whenever your opponent draws a card, they lose 300 HP.", "When your opponent draws a card, deal 300 damage to your opponent."),
+    ("Whenever your opponent draws a card, they lose 300 HP.", "When your opponent draws a card, your opponent loses 300 HP."),
     ("This unit has +1000 power for each card in your hand.", "This unit gets +1000 power for each card in your hand."),
     ("This unit is unaffected by enemy spells.", "This unit cannot be affected by your opponent's spells."),
     ("You and your opponent each draw two cards.", "Both players draw 2 cards."),
@@ -1005,9 +1014,8 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "全てのユニットをアンタップする。それらはもう一度攻撃できる。",  # the enemy's, too
         "Untap an enemy unit. It can attack again this turn.",
         "【登場時】このユニットが場にいる限り、相手ユニット一体は攻撃できない。",  # for so long, not for ever
-        "次の相手のターン中、自分のユニットは破壊されない。",  # not before it begins
-        "次の相手のターン中、全てのユニットは攻撃できない。",
-        "Your units can't be destroyed during your opponent's next turn.",
+        "相手ユニット1体は次の自分のターン開始時にアンタップしない。",  # its own, or mine?
+        "自分のユニット1体と相手ユニット1体を選ぶ。それをタップする。",  # which of the two?
         "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
         "相手はユニットを1体選び、手札に戻す。",  # whose?
         "Spells cost 1 more.",  # whose?
