@@ -267,7 +267,9 @@ class _Walk:
 
     def _may_wait(self, tree: dict[str, Value]) -> bool:
         """Whether an effect may hold in a turn to come alone."""
-        return self._holds_for_a_player(tree) or tree.get("do") in self._sense.spans.get("do", ())
+        spans = self._sense.spans
+        waits = tree.get("do") in spans.get("do", ()) and tree.get("what") not in spans.get("unless", ())
+        return self._holds_for_a_player(tree) or waits
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""
