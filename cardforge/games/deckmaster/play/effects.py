@@ -380,8 +380,11 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER and not (
-                piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY)
+            held = goal == terms.HAND and piece.keywords & terms.ENEMY_HELD > 0 and piece.player != context.player
+            if (
+                piece.kind != terms.MASTER
+                and not held
+                and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
             ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
