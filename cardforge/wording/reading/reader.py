@@ -11,7 +11,7 @@ from typing import Any
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.amounts import uncounted
+from cardforge.wording.meaning.amounts import fallen, uncounted
 from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
@@ -216,7 +216,7 @@ class Reader:
         """The trees in which everything is said, without marks; and what is left open in another."""
         clear: list[Value] = []
         unclear = None
-        for tree in trees:
+        for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
             if whose(tree, self._grammar.objects):
@@ -317,6 +317,10 @@ class Reader:
 _NARROW = str.maketrans("０１２３４５６７８９＋－／", "0123456789+-/")
 #: A number with its signs: +０/-１/+２.
 _NUMBER = re.compile(r"[＋－／]*[0-9０-９X][-+/0-9０-９＋－／X]*")
+#: How often a text is spelled otherwise.
+PASSES: Final = 4
+#: Between abilities, outside of quotation marks.
+_ABILITIES = re.compile('　(?=(?:[^"「」]|"[^"]*"|「[^」]*」)*$)')
 
 
 def _otherwise(raw: str, language: Language) -> Iterator[str]:
@@ -324,9 +328,17 @@ def _otherwise(raw: str, language: Language) -> Iterator[str]:
     yield language.unstyled(raw)
     narrow = _NUMBER.sub(lambda found: found[0].translate(_NARROW), raw)
     yield language.unstyled(narrow)
-    once = language.respelled(narrow)
-    yield once
-    yield language.respelled(once)  # what one spelling makes another may change
+    spelled, before = narrow, ""
+    for _ in range(PASSES):  # what one spelling makes another may change
+        if spelled == before:
+            break
+        spelled, before = language.respelled(spelled), spelled
+        yield spelled
+    # A further ability, or one behind keywords, is spelled as one that stands alone.
+    abilities = _ABILITIES.split(spelled)
+    for _ in range(2 if len(abilities) > 1 else 0):
+        abilities = [language.respelled(ability) for ability in abilities]
+        yield "　".join(abilities)
 
 
 def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None, labels: dict[str, Text]) -> ReadError:

@@ -24,6 +24,9 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_KEYWORD,
     NAMED_RACE,
     OF_COSTS,
+    OF_ONE_COST,
+    OF_ONE_NAME,
+    OF_ONE_RACE,
     OF_RACES,
     RANKED,
     SAID,
@@ -177,6 +180,8 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
     elif selection.alike == OF_COSTS:
         costs = [rules.cost[state.definitions[card]] for card in cards]
         cards = [card for index, card in enumerate(cards) if costs[index] not in costs[:index]]
+    elif selection.alike >= OF_ONE_NAME:
+        cards = _sharing(rules, state, selection.alike, cards)
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 
@@ -235,6 +240,27 @@ def _other(state: DuelState, selection: Selection, source: int) -> int:
         named = [] if context is None else context.chosen if selection.to_chosen else context.worked
         return named[0] % CARDS if named else NO_CARD
     return source % CARDS if source != NO_CARD else NO_CARD
+
+
+def _sharing(rules: Rules, state: DuelState, alike: int, cards: list[int]) -> list[int]:
+    """The most of the cards that share one name, race or cost."""
+    best: list[int] = []
+    for card in cards:
+        definition = state.definitions[card]
+        races = rules.races[definition] & rules.tribes if alike == OF_ONE_RACE else 1
+        while races:
+            race = races & -races
+            races -= race
+            group = [other for other in cards if _shares(rules, alike, race, definition, state.definitions[other])]
+            best = group if len(group) > len(best) else best
+    return best
+
+
+def _shares(rules: Rules, alike: int, race: int, one: int, other: int) -> bool:
+    """Whether two cards (their definitions) have that race, the cost or the name in common."""
+    if alike == OF_ONE_RACE:
+        return rules.races[other] & race > 0
+    return rules.cost[one] == rules.cost[other] if alike == OF_ONE_COST else one == other
 
 
 def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
@@ -459,8 +485,13 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
     if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD
-        chosen = [source] if condition.selection >= 0 else state.contexts[-1].chosen
+        chosen = state.contexts[-1].chosen
+        if condition.selection >= 0:
+            chosen = [source] if condition.side == OWN else [source, *chosen]
         chosen = [identity for identity in chosen if state.owners[identity % CARDS] != never]
+        if condition.against >= 0:
+            such = rules.selections[condition.against]
+            chosen = [identity for identity in chosen if describes(rules, state, such, identity % CARDS)]
         if condition.op == op.C_REMAINS:
             return sum(1 for identity in chosen if state.meant(identity) is not None)
         zones = [state.zone_of(identity % CARDS) for identity in chosen if state.meant(identity) is None]
