@@ -18,7 +18,6 @@ from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
-
 #: Where the rest of some looked-at cards goes in an order that nobody chooses.
 BOTTOM_AT_RANDOM = "bottom_at_random"
 
