@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError

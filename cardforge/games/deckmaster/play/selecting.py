@@ -22,6 +22,7 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_ATTRIBUTE,
     NAMED_COST,
     NAMED_KEYWORD,
+    NAMED_KIND,
     NAMED_RACE,
     OF_COSTS,
     OF_ONE_COST,
@@ -187,13 +188,16 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, are called so, or have that attribute, keyword or race."""
+    """Those of the cards that cost what the effect named, are called so, are of that kind, or have that attribute, keyword or race."""
     named = state.contexts[-1].named if state.contexts else -1
     if what == NAMED_ATTRIBUTE:
         return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
     if what == NAMED_KEYWORD:
         return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
+    if what == NAMED_KIND:
+        kind = 1 << named - terms.FIRST_KIND if named >= terms.FIRST_KIND else 0
+        return [cards[index] for index in range(len(cards)) if rules.kind[definitions[index]] & kind]
     if what == NAMED_RACE:
         race = rules.known_races[named - terms.FIRST_RACE] if named >= terms.FIRST_RACE else 0
         return [cards[index] for index in range(len(cards)) if rules.races[definitions[index]] & race]
