@@ -239,8 +239,8 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.seldom(rules, state, context, op, a, b, c)
 
     def ask_for_name(self, state: DuelState, player: int, what: int) -> None:
-        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, a kind, a race that some card has, or a card that one of the decks
-        may hold; where there is none, nothing is named."""
+        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, a kind of card, a race that some card has, or a card that
+        one of the decks may hold; where there is none, nothing is named."""
         if what == NAMED_COST:
             state.ask(player, terms.Q_NUMBER, [terms.V_NUMBER + VERBS * number for number in range(terms.MOST_MANA + 1)])
         elif what == NAMED_ATTRIBUTE:

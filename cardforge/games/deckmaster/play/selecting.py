@@ -150,9 +150,9 @@ def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -
     return state.owners[card] != excluded(selection, controller)
 
 
-def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bool:
+def fit(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> bool:
     """Whether all cards that a reference (this, the target, the drawn, the chosen) means fit its filter, and there is one."""
-    cards = candidates(rules, state, selection, source, 0)
+    cards = candidates(rules, state, selection, source, controller)
     found = [card for card in _related(rules, state, selection, source, cards) if _matches(rules, state, selection, card)]
     if selection.kinds and not all(rules.kind[state.definitions[card]] & selection.kinds for card in cards):
         return False
@@ -448,7 +448,7 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
     elif kind == op.C_ATTACKING:
         return _attacks(state, condition.kinds)
     elif kind == op.C_SELECTED:
-        return fit(rules, state, rules.selections[condition.selection], source)
+        return fit(rules, state, rules.selections[condition.selection], source, controller)
     elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
     elif kind == op.C_NOT:

@@ -128,7 +128,7 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 40
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
-#: The words that can be named, by numbers: so many attributes, keywords and kinds of card, each for its bit, then the races that cards have.
+#: The words that can be named, by numbers: so many attributes, keywords and kinds, each for its bit, then the races that cards have.
 NAMED_ATTRIBUTES: Final = 5
 NAMED_KEYWORDS: Final = 10
 NAMED_KINDS: Final = 3
