@@ -18,7 +18,8 @@ O_FREEZE: Final = 41
 O_GRANT: Final = 42  # keywords (0: the one named), duration
 O_LOSE: Final = 43  # keywords, duration
 O_SILENCE: Final = 44
-# count, 0: each goes back as its player says, 1: they lie there looked at, 2: revealed, whose deck; selection, 3: until such a card
+# count, 0: each goes back as its player says, 1: they lie there looked at, 2: revealed, whose deck (0: the own);
+# selection, 3: until such a card
 O_LOOK: Final = 45
 O_FIGHT: Final = 46
 O_TOKEN: Final = 47  # definition, count, side
