@@ -129,10 +129,12 @@ NOTED: Final = FATES | HUSHED
 FIRST_OWN: Final = 1 << 41
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
-#: The words that can be named, by numbers: so many attributes, then so many keywords, each for its bit, then the races that cards have.
+#: The words that can be named, by numbers: so many attributes, keywords and kinds, each for its bit, then the races that cards have.
 NAMED_ATTRIBUTES: Final = 5
 NAMED_KEYWORDS: Final = 10
-FIRST_RACE: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
+NAMED_KINDS: Final = 3
+FIRST_KIND: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
+FIRST_RACE: Final = FIRST_KIND + NAMED_KINDS
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
