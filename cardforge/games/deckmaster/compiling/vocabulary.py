@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
 from cardforge.games.shared.compiling.deeds import sort_out
 from cardforge.games.shared.compiling.node import own_node, to_selected
 from cardforge.games.shared.compiling.shifts import shift_for_a_time
-from cardforge.games.shared.compiling.vocabulary import Builder, known, named, read_vocabulary
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known, named, read_vocabulary
 from cardforge.model import Text, Tree
 
 
@@ -25,6 +25,14 @@ def _release(to: Builder, tree: Tree) -> None:
 
 def _choose(to: Builder, tree: Tree) -> None:
     to.select(tree["who"])
+
+
+def _permit(to: Builder, tree: Tree) -> None:
+    """Raises where these are not cards of one's own discard, or one of them without an end."""
+    who = tree["who"]
+    if who.get("zone") != "discard" or who.get("side") != "own" or (who.get("count", "all") != "all" and "until" not in tree):
+        raise CannotCompile(Text("自分の墓地のカードと、いつまでかを書きます。", "say which cards of your discard, and until when."))
+    shift_for_a_time(to, tree)
 
 
 def _toss(to: Builder, tree: Tree) -> None:
@@ -133,6 +141,7 @@ VOCABULARY: Final = read_vocabulary(
         "enter_tapped": own_node(
             "タップ状態で場に出る / enter the field tapped", shift_for_a_time, needs="who", may="until", deeds="shift"
         ),
+        "permit": own_node("墓地から使える / may be played from the discard", _permit, needs="who", may="until", deeds="shift"),
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),

@@ -36,7 +36,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
     if rules.shifted or rules.moments & TO_PLAY:
-        options += [V_PLAY + VERBS * card for card in hand if play_bar(rules, state, player, card) == 0]
+        lying = [card for card in state.zones[terms.DISCARD + ZONES * player] if may_lie(rules, state, player, card)]
+        options += [V_PLAY + VERBS * card for card in hand + lying if play_bar(rules, state, player, card) == 0]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -101,6 +102,11 @@ def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
     if not rules.shifted & terms.COST or written == UNPLAYABLE:
         return written
     return shifted(rules, state, terms.COST, player, card, written)
+
+
+def may_lie(rules: Rules, state: DuelState, player: int, card: int) -> bool:
+    """Whether something lets the player play a card of his discard as if it were in his hand."""
+    return rules.shifted & terms.LYING > 0 and shifted(rules, state, terms.LYING, player, card, 0) > 0
 
 
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -184,13 +190,16 @@ def emergency_bar(state: DuelState, player: int) -> int:
 
 
 def play(rules: Rules, state: DuelState, card: int) -> None:
-    """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
+    """Play a card from the hand, or from where he may: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
     lies = kind == terms.SPELL or full(state, player, kind) or len(_fees(rules, state, card)) > 0
-    changes.announce_play(rules, state, card, player, lies)
+    source = HAND if card in state.zones[HAND + ZONES * player] else terms.DISCARD
+    changes.announce_play(rules, state, card, player, lies, source)
+    if source != HAND:
+        spend(rules, state, terms.LYING, player, card)
     if not lies:
         changes.enter(rules, state, card, player, -1)
     else:

@@ -21,7 +21,8 @@ TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
 _CHANGES = (
-    *("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "withstand", "enter_tapped"),
+    *("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "withstand"),
+    *("enter_tapped", "permit"),
     TOLL,
 )
 
@@ -154,7 +155,7 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
-    elif tree["do"] == "echo":
+    elif tree["do"] in ("echo", "permit"):
         shift.amount = 1
     elif tree["do"] == BIND:
         shift.amount = known(to.vocabulary.restrictions, tree["what"], Text("禁止", "restriction"))
