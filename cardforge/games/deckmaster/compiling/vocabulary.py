@@ -30,7 +30,8 @@ def _choose(to: Builder, tree: Tree) -> None:
 def _permit(to: Builder, tree: Tree) -> None:
     """Raises where these are not cards of one's own discard, or one of them without an end."""
     who = tree["who"]
-    if who.get("zone") != "discard" or who.get("side") != "own" or (who.get("count", "all") != "all" and "until" not in tree):
+    named = who.keys() & {"that", "this"}
+    if not named and ((who.get("zone"), who.get("side")) != ("discard", "own") or (who.get("count") == 1 and "until" not in tree)):
         raise CannotCompile(Text("自分の墓地のカードと、いつまでかを書きます。", "say which cards of your discard, and until when."))
     shift_for_a_time(to, tree)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.engine.remembering import marks
+from cardforge.engine.remembering import marks, unbind
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
@@ -36,8 +36,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
     if rules.shifted or rules.moments & TO_PLAY:
-        lying = [card for card in state.zones[terms.DISCARD + ZONES * player] if may_lie(rules, state, player, card)]
-        options += [V_PLAY + VERBS * card for card in hand + lying if play_bar(rules, state, player, card) == 0]
+        playable = hand + lying(rules, state, player)
+        options += [V_PLAY + VERBS * card for card in playable if play_bar(rules, state, player, card) == 0]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -104,9 +104,13 @@ def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
     return shifted(rules, state, terms.COST, player, card, written)
 
 
-def may_lie(rules: Rules, state: DuelState, player: int, card: int) -> bool:
-    """Whether something lets the player play a card of his discard as if it were in his hand."""
-    return rules.shifted & terms.LYING > 0 and shifted(rules, state, terms.LYING, player, card, 0) > 0
+def lying(rules: Rules, state: DuelState, player: int) -> list[int]:
+    """The cards of his discard and exile zone that something lets the player play as if they were in his hand."""
+    found: list[int] = []
+    if rules.shifted & terms.LYING:
+        for zone, what in ((terms.DISCARD, terms.LYING), (terms.EXILE, terms.BANISHED)):
+            found += [card for card in state.zones[zone + ZONES * player] if shifted(rules, state, what, player, card, 0) > 0]
+    return found
 
 
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -196,10 +200,12 @@ def play(rules: Rules, state: DuelState, card: int) -> None:
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
     lies = kind == terms.SPELL or full(state, player, kind) or len(_fees(rules, state, card)) > 0
-    source = HAND if card in state.zones[HAND + ZONES * player] else terms.DISCARD
+    source = HAND if card in state.zones[HAND + ZONES * player] else state.zone_of(card) - ZONES * player
     changes.announce_play(rules, state, card, player, lies, source)
     if source != HAND:
         spend(rules, state, terms.LYING, player, card)
+    if state.remembered:
+        unbind(state, card)
     if not lies:
         changes.enter(rules, state, card, player, -1)
     else:

@@ -11,7 +11,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import may_lie
+from cardforge.games.deckmaster.play.actions import lying
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.deckmaster.proving.written import DuelWriter
@@ -94,9 +94,8 @@ class DuelTable(FactsTable):
         return self._use(piece, written) if verb == "use" else self._attack(player, piece, written, place)
 
     def _playable(self, player: int) -> list[int]:
-        """The cards of the hand, and those of the discard that he may play from there."""
-        lying = [card for card in self.state.zone(player, terms.DISCARD) if may_lie(self.compiler.rules, self.state, player, card)]
-        return [*self.state.zone(player, terms.HAND), *lying]
+        """The cards of the hand, and those elsewhere that he may play from there."""
+        return [*self.state.zone(player, terms.HAND), *lying(self.compiler.rules, self.state, player)]
 
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":
