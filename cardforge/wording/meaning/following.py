@@ -20,7 +20,10 @@ ALREADY: Final = {"tap": True, "untap": False}
 BOUND: Final = {"permit": ("mill", "look", "move"), "cost": ("draw", "mill", "look", "move")}
 
 NOT_ONES_OWN: Final = Nonsense(
-    Text("どの一枚のことかが決まらないか、相手のカードで、自分は使えません。", "it is not one card, or it is the other player's, which one cannot play")
+    Text(
+        "どの一枚のことかが決まらないか、相手のカードで、自分は使えません。",
+        "it is not one card, or it is the other player's, which one cannot play",
+    )
 )
 NOTHING_NEW: Final = Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
 
