@@ -69,7 +69,7 @@ def out_of_reach(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool
     who, taken = step.get("who"), before.get("what", before.get("who"))
     if step.get("do") not in BOUND or not isinstance(who, dict) or "that" not in who:
         return False
-    taken = taken if isinstance(taken, dict) else {"side": before.get("to", "own"), "count": before.get("count", 1)}
+    taken = taken if isinstance(taken, dict) else {"side": before.get("side", before.get("to", "own")), "count": before.get("count", 1)}
     whose = (whose and taken.get("side") == "own") or step["do"] != "permit"
     return taken.get("count", 1) != 1 or not whose or before.get("do") not in BOUND[str(step["do"])]
 

@@ -1,4 +1,4 @@
-"""Which kinds of card an event happens to: an ability that waits for it with other cards would wait for ever."""
+"""What abilities wait for: whether it ever happens to the card, and whether it ends."""
 
 from __future__ import annotations
 
@@ -36,3 +36,51 @@ def impossible(when: Value, happens: Mapping[str, Mapping[str, Any]]) -> Iterato
             apart = not set(kind if isinstance(kind, list) else [kind]) & set(known["kinds"])
             if apart or cards.get("this") in known.get("not_own", ()):
                 yield Nonsense(Text(f"これは起こりません。{known['ja']}。", f"this never happens: {known['en']}"))
+
+
+def hindered(tree: Mapping[str, Value], hinders: Mapping[str, Mapping[str, Any]]) -> Iterator[Nonsense]:
+    """What is wrong with a text whose keywords keep its own abilities from ever happening; ``hinders`` has for a keyword the triggers
+    (``when``) that never come while the card has it. A text that takes the keyword away again is meant.
+
+    >>> asleep = {"asleep": {"when": ["attack"], "ja": "眠りは攻撃しない", "en": "what sleeps does not attack"}}
+    >>> [fault.text.en for fault in hindered({"keywords": ["asleep"], "abilities": [{"when": "attack"}]}, asleep)]
+    ['this never happens: what sleeps does not attack']
+    """
+    abilities = tree.get("abilities") or ()
+    for word in tree.get("keywords") or ():
+        known = hinders.get(word)
+        if known is None or any(word in ability_words(ability.get("effect")) for ability in abilities):
+            continue
+        if any(ability.get("when") in known["when"] for ability in abilities if isinstance(ability.get("when"), str)):
+            yield Nonsense(Text(f"これは起こりません。{known['ja']}。", f"this never happens: {known['en']}"))
+
+
+def ability_words(tree: Value) -> set[str]:
+    """The keywords that an effect speaks of, however deep."""
+    if isinstance(tree, dict):
+        named = tree.get("keywords", ())
+        return {each for each in named if isinstance(each, str)}.union(*(ability_words(part) for part in tree.values()))
+    return set().union(*(ability_words(part) for part in tree)) if isinstance(tree, list) else set()
+
+
+def endless(ability: Mapping[str, Value], feeds: Mapping[str, str]) -> Iterator[Nonsense]:
+    """What is wrong with an ability that makes happen what it waits for, always and for the same player; ``feeds`` has the effect (``do``)
+    that makes an event happen.
+
+    >>> healing = {"when": {"event": "healed", "side": "own"}, "effect": {"do": "heal"}}
+    >>> [fault.text.en[:24] for fault in endless(healing, {"healed": "heal"})]
+    ['this sets itself off aga']
+    """
+    when, effect = ability.get("when"), ability.get("effect")
+    if not isinstance(when, dict) or when.keys() != {"event", "side"} or "limit" in ability or not isinstance(effect, dict):
+        return
+    done = feeds.get(when["event"])
+    for step in effect.get("steps", ()) if effect.get("do") == "then" else [effect]:
+        if step.get("do") == done and when["side"] in (step.get("to", "own"), "both"):
+            yield Nonsense(
+                Text(
+                    "自分自身をまた起こし、終わりません。「1ターンに1度」などと書きます（例：1ターンに1度、自分が回復した時、カードを1枚引く。）。",
+                    "this sets itself off again without end: write “once per turn”, or what it costs",
+                )
+            )
+            return

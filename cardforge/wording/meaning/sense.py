@@ -27,7 +27,7 @@ from cardforge.wording.meaning.following import (
     removed,
     undone,
 )
-from cardforge.wording.meaning.happening import impossible
+from cardforge.wording.meaning.happening import endless, hindered, impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 
@@ -62,7 +62,8 @@ class Sense:
     ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
-    ``happens``: the kinds of card that an event happens to. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
+    ``happens``: the kinds of card that an event happens to. ``hinders``: keywords with which a card's own triggers never come.
+    ``feeds``: the effect that makes an event happen again. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
     where the tree has only one.
     """
 
@@ -89,6 +90,8 @@ class Sense:
     spends: tuple[str, ...] = ()
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    hinders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    feeds: Mapping[str, str] = field(default_factory=dict)
     unclear: tuple[Mapping[str, str], ...] = ()
 
 
@@ -123,6 +126,8 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         spends=tuple(data.get("spends", ())),
         belongs=data.get("belongs", {}),
         happens=data.get("happens", {}),
+        hinders=data.get("hinders", {}),
+        feeds=data.get("feeds", {}),
         unclear=tuple(data.get("unclear", ())),
     )
 
@@ -169,6 +174,7 @@ class _Walk:
         for effect in [tree] if "do" in tree else tree.get("effects", ()):
             yield from self._effect(effect, bare)
         yield from _twice(tree.get("keywords", ()))
+        yield from hindered(tree, self._sense.hinders)
         for ability in tree.get("abilities", ()):
             yield from self._ability(ability)
             effect = ability.get("effect")
@@ -212,6 +218,8 @@ class _Walk:
             )
         yield from self._effect(ability.get("effect"), _Where(when))
         yield from idle(ability.get("effect"))
+        for each in (ability, *mappings(ability.get("effect"))):
+            yield from endless(each, self._sense.feeds)
 
     def _turn(self, condition: Value, at: _Where) -> Iterator[Nonsense]:
         """A condition that asks for the turn of a player in which its trigger never comes."""
@@ -405,14 +413,19 @@ class _Walk:
         yield from self._only_when(word, at)
         if "that" in tree:
             yield from self._only_when(f"that: {tree['that']}", at)
+        if "over" in tree and tree["over"] == tree.get("of"):
+            yield Nonsense(Text("同じものを比べています。", "it compares a thing with itself"))
         limits = self._sense.conditions.get(str(word))
         if limits is not None and tree.get("side") == "both":
             limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
-            if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
+            few = type(least := tree.get("min")) is not int or least < 2
+            if few and tree["of"].get("distinct"):
                 yield Nonsense(
                     Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
                 )
+            if few and tree["of"].get("shared"):
+                yield Nonsense(Text("同じなのは2つ以上です。いくつ以上かを書きます。", "two or more are the same: say how many"))
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:
