@@ -14,7 +14,19 @@ from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent, none_and_some
-from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, cancelled, contrary, done_first, done_last, idle, removed, undone
+from cardforge.wording.meaning.following import (
+    ALREADY,
+    NOT_ONES_OWN,
+    NOTHING_NEW,
+    cancelled,
+    contrary,
+    done_first,
+    done_last,
+    idle,
+    out_of_reach,
+    removed,
+    undone,
+)
 from cardforge.wording.meaning.happening import endless, hindered, impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
@@ -298,6 +310,8 @@ class _Walk:
                 yield from undone(before, step)
                 if any(each.get("do") in self._sense.there and removed(done_last(before), each) for each in done_first(step)):
                     yield _GONE
+                if any(out_of_reach(before, each) for each in done_first(step)):
+                    yield NOT_ONES_OWN
                 cond = step.get("cond")
                 if isinstance(cond, dict) and removed(before, {"who": {"that": cond.get("that")}}):
                     yield from self._filter(cond.get("where", {}), {"select": "card", "zone": "gone"})

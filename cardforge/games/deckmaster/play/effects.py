@@ -105,7 +105,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, b, c)
+        for source in [card % CARDS for card in context.chosen] if c == remembering.BOUND else [context.source]:
+            remembering.change(state, a, controller, source, b, c)
         if rules.shifts[a].what == terms.BINDS:
             state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)

@@ -291,6 +291,9 @@ WITHSTANDS: Final = 2097152  # between cards: which ones are not destroyed in ba
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 ENTERING: Final = 1 << 24  # which cards enter the field tapped
+LYING: Final = 1 << 25  # which cards a player may play from his discard
+BANISHED: Final = 1 << 26  # and from his exile zone
+ANYWHERE: Final = LYING | BANISHED
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.
