@@ -65,7 +65,7 @@ class Sense:
     room: Room = field(default_factory=Room)
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    vain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    vain: Mapping[str, Any] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     lasting: Mapping[str, Any] = field(default_factory=dict)
@@ -326,11 +326,11 @@ class _Walk:
             never = self._sense.unable.get(kind)
             if never and (word in never["do"] or (word == "forbid" and effect.get("what") in never.get("what", ()))):
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
-        vain = self._sense.vain.get(word)
-        goes = effect.get("to")
-        there = vain is not None and ("to" not in vain or (goes == vain["to"] and "zone" in cards))
-        if vain and there and cards.get("side") == vain["side"] and goes not in vain.get("unless", ()):
-            yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
+        goes, ways = effect.get("to"), self._sense.vain.get(word, ())
+        for vain in ways if isinstance(ways, list) else [ways] if ways else []:
+            there = "to" not in vain or (goes == vain["to"] and "zone" in cards)
+            if there and cards.get("side") == vain["side"] and goes not in vain.get("unless", ()):
+                yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield _GONE
         where = cards.get("where", {})
