@@ -132,7 +132,8 @@ def halfway_taken(tree: Value) -> bool:
         return any(map(halfway_taken, tree))
     if not isinstance(tree, dict):
         return False
-    row = tree.get("steps", ())[:-1] if tree.get(MARK) == ROW else ()
+    acts = tree["effect"] if tree.get("do") == "as" else tree
+    row = acts.get("steps", ())[:-1] if tree.get(MARK) == ROW or "effect" in tree else ()
     return any(map(_taken_by_kind, row)) or any(map(halfway_taken, tree.values()))
 
 

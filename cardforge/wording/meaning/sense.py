@@ -405,10 +405,13 @@ class _Walk:
         if limits is not None and tree.get("side") == "both":
             limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
-            if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
+            few = type(least := tree.get("min")) is not int or least < 2
+            if few and tree["of"].get("distinct"):
                 yield Nonsense(
                     Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
                 )
+            if few and tree["of"].get("shared"):
+                yield Nonsense(Text("同じなのは2つ以上です。いくつ以上かを書きます。", "two or more are the same: say how many"))
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.amounts import uncounted
+from cardforge.wording.meaning.amounts import fallen, uncounted
 from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
@@ -28,6 +28,7 @@ from cardforge.wording.meaning.references import (
     retold,
     whose,
 )
+from cardforge.wording.meaning.revealed import unowned
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError
 from cardforge.wording.phrases import numerals
@@ -60,6 +61,10 @@ _OTHER = Text("「他の」が、何のほかなのかが書かれていませ�
 _OF_TWO = Text(
     "「そのユニット」がどちらか決まりません。「それで自分のユニットが…」「それで相手のユニットが…」などと書きます。",
     "which of the two is meant is not clear: say “your unit” or “your opponent's unit”, say",
+)
+_WHOSE_CARD = Text(
+    "どちらのカードか、誰の手札や場かが決まりません。「自分が公開したカード」「選んだ相手のユニット」などと書きます。",
+    "which of two cards, or whose hand or field is meant is not clear: say “the card you revealed” or “the chosen enemy unit”, say",
 )
 _INSTEAD = Text(
     "代わりにするのが、前にすることの全部なのか一つなのかが分かりません。",
@@ -211,7 +216,7 @@ class Reader:
         """The trees in which everything is said, without marks; and what is left open in another."""
         clear: list[Value] = []
         unclear = None
-        for tree in trees:
+        for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
             if whose(tree, self._grammar.objects):
@@ -219,6 +224,9 @@ class Reader:
                 continue
             if between_two(tree):
                 unclear = unclear or UnclearError((), _OF_TWO)
+                continue
+            if unowned(tree):
+                unclear = unclear or UnclearError((), _WHOSE_CARD)
                 continue
             if halfway_instead(tree):
                 unclear = unclear or UnclearError((), _INSTEAD)
@@ -258,7 +266,7 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what)
+        wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what, unowned)
         objects = self._grammar.objects
         return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong)
 

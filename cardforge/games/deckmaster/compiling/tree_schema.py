@@ -68,6 +68,12 @@ def tree_schema() -> Schema:
         "title": "名前・種族・コストの異なる / of different names, races or costs",
         "enum": [True, "race", "cost"],
     }
+    chosen["properties"]["shared"] = {
+        "title": "名前・種族・コストの同じ / of the same name, race or cost",
+        "enum": [True, "race", "cost"],
+    }
+    back = next(each for each in schema["$defs"]["selection"]["anyOf"] if "that" in each["properties"])
+    back["properties"]["side"] = ref("side")  # of two cards, one of each player's
     for gauge in GAUGES:  # of both together
         schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
     chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
@@ -100,7 +106,9 @@ def tree_schema() -> Schema:
         "select": ref("kinds"),
     }
     fallen = mapping("前のターンのこと / what happened last turn", before, ["is", "during", "event"])
-    schema["$defs"]["per"]["anyOf"] += [fallen, worked_on, gauged, *lying]
+    died = {"is": {"const": "died"}, "that": {"const": "chosen"}, **{key: among[key] for key in ("select", "side", "where")}}
+    destroyed = mapping("そのうち破壊された / of those chosen, which were destroyed", died, ["is", "that"])
+    schema["$defs"]["per"]["anyOf"] += [fallen, destroyed, worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
     filled = schema["$defs"]["do-fill"]["properties"]

@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
 from cardforge.games.shared.compiling.deeds import sort_out
 from cardforge.games.shared.compiling.node import own_node, to_selected
 from cardforge.games.shared.compiling.shifts import shift_for_a_time
-from cardforge.games.shared.compiling.vocabulary import Builder, known, named, read_vocabulary
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known, named, read_vocabulary
 from cardforge.model import Text, Tree
 
 
@@ -24,7 +24,14 @@ def _release(to: Builder, tree: Tree) -> None:
 
 
 def _choose(to: Builder, tree: Tree) -> None:
+    """Some cards; or one of one's own, and one of the other player's, against which it stands: both are meant then."""
     to.select(tree["who"])
+    if "against" in tree:
+        if [tree[key].get("side") for key in ("who", "against")] != ["own", "enemy"]:
+            raise CannotCompile(Text("自分のカードと相手のカードを選びます。", "one of your own is chosen, and one of your opponent's."))
+        to.emit(program.P_KEEP)
+        to.select(tree["against"])
+        to.emit(program.P_JOIN)
 
 
 def _toss(to: Builder, tree: Tree) -> None:
@@ -116,7 +123,7 @@ VOCABULARY: Final = read_vocabulary(
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
         ),
-        "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who"),
+        "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who", may="against", deeds="keep join"),
         "spare": own_node(
             "どのカードがどのカードを攻撃できないか / which cards cannot attack which",
             shift_for_a_time,

@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import altering, changes, instructions as o
 from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
-from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
+from cardforge.games.deckmaster.play.selecting import candidates, describes, holder, kept_from, measured, named_keyword, of_side
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.turn import in_draw_phase
 
@@ -79,7 +79,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if b == LOOK_UNTIL:
             reveal_until(rules, state, controller, rules.selections[a])
         elif b:
-            look_at(rules, state, controller, a, b == LOOK_OPENLY)
+            for player in (state.active, 1 - state.active):
+                if c == terms.BOTH or (player == controller) == (c != terms.ENEMY):
+                    look_at(rules, state, player, a, b == LOOK_OPENLY)
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
     elif code == op.O_TOKEN or code == op.O_TOKEN_OF:
@@ -166,8 +168,20 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_EXTRA_TURN:
         turns.add(state, controller)
         tell(state, terms.E_EXTRA, controller)
+    elif code == op.O_COSTLIER or code == op.O_CHEAPER:
+        gap = ahead(rules, state, context)
+        context.done = gap > 0 if (code == op.O_COSTLIER) == (a == terms.OWN) else gap < 0
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def ahead(rules: Rules, state: DuelState, context: Context) -> int:
+    """How much more the chosen cards of the player whose effect it is cost than the other player's; 0 where one of them has none."""
+    costs: list[list[int]] = [[], []]
+    for each in context.chosen:
+        card = each % CARDS
+        costs[holder(state, card)].append(rules.cost[state.definitions[card]])
+    return sum(costs[context.player]) - sum(costs[1 - context.player]) if costs[0] and costs[1] else 0
 
 
 def measure(rules: Rules, state: DuelState, context: Context, harm: bool, side: int, amount: int) -> None:
@@ -384,14 +398,8 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
                 changes.shuffle(state, player)
 
 
-def holder(state: DuelState, card: int) -> int:
-    """Who has a card: the player on whose field it lies, elsewhere its owner."""
-    piece = state.piece(card)
-    return state.owners[card] if piece is None else piece.player
-
-
 def look_at(rules: Rules, state: DuelState, player: int, count: int, openly: bool) -> None:
-    """The top cards of the own deck lie beside it, looked at by their player, or revealed to both."""
+    """The top cards of a player's deck lie beside it, looked at by him, or revealed to both."""
     deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player
     for card in state.zones[deck][:count]:
         changes.move(rules, state, card, deck, looked, bottom=True)
@@ -423,8 +431,10 @@ def peek(state: DuelState, player: int) -> None:
         tell(state, terms.E_SEEN, card, player)
 
 
-def refer(state: DuelState, context: Context, basis: int) -> None:
-    """The effect goes on with what it refers to: its own card, who attacks, the target of that, what it drew, or what it chose before."""
+def refer(state: DuelState, context: Context, selection: Selection) -> None:
+    """The effect goes on with what it refers to: its own card, who attacks, the target of that, what it drew, or what it chose before (of
+    one player's only, where it says so)."""
+    basis = selection.basis
     if basis == THIS:
         context.chosen = [context.source]
     elif basis == TARGET:
@@ -433,6 +443,8 @@ def refer(state: DuelState, context: Context, basis: int) -> None:
         context.chosen = [state.attacker] if state.attacker >= 0 else []
     elif basis == DRAWN:
         context.chosen = context.drawn.copy()
+    if selection.side != terms.ANYONE:
+        context.chosen = [each for each in context.chosen if of_side(state, selection, each % CARDS, context.player)]
 
 
 def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:

@@ -252,7 +252,7 @@ class DeckMasterGame(TableGame[DuelState]):
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
         if selection.basis != BY_FILTER and selection.basis != RANKED:
-            effects.refer(state, context, selection.basis)
+            effects.refer(state, context, selection)
             return
         found = candidates(self.rules, state, selection, context.source, context.player)
         if self.rules.words & terms.ANY_UNCHOSEN and selection.count:

@@ -18,7 +18,9 @@ O_FREEZE: Final = 41
 O_GRANT: Final = 42  # keywords (0: the one named), duration
 O_LOSE: Final = 43  # keywords, duration
 O_SILENCE: Final = 44
-O_LOOK: Final = 45  # count, 0: each goes back as its player says, 1: they lie there looked at, 2: revealed; selection, 3: until such a card
+# count, 0: each goes back as its player says, 1: they lie there looked at, 2: revealed, whose deck (0: the own);
+# selection, 3: until such a card
+O_LOOK: Final = 45
 O_FIGHT: Final = 46
 O_TOKEN: Final = 47  # definition, count, side
 O_NEGATE: Final = 48
@@ -35,6 +37,8 @@ O_PAY_MANA: Final = 63  # the same; 1: it is counted how much is paid, from none
 O_COPY: Final = 65  # tokens that are what the chosen cards are in print
 O_OWNED: Final = 64  # side: done, where the chosen card is that player's
 O_KEPT: Final = 68  # the same, where the card worked on was under that player's control
+O_COSTLIER: Final = 90  # the same, where that player's chosen card costs more than the other's
+O_CHEAPER: Final = 91  # the same, where it costs less
 O_RELEASE: Final = 66  # the chosen seals
 O_FATE: Final = 67  # what would be destroyed stays, where what is done in place of it was done, else it is destroyed
 O_TOSS: Final = 69  # coins: how many come up heads

@@ -46,6 +46,10 @@ LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
 OF_COSTS: Final = 4
+#: The most that share one name, race or cost.
+OF_ONE_NAME: Final = 5
+OF_ONE_RACE: Final = 6
+OF_ONE_COST: Final = 7
 # What is counted of cards that are not counted themselves (``Selection.sorts``): the races, or the attributes, that any of them has.
 SORTS_OF_RACE: Final = 1
 SORTS_OF_ATTRIBUTE: Final = 2

@@ -175,16 +175,35 @@ def _silence(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["silence"], 0, until(to, tree, "permanent"))
 
 
-@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest side")
 def _look(to: Builder, tree: Tree) -> None:
     """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
     words = to.vocabulary
     look, count = words.deeds["look"], tree["count"]
+    if "side" in tree:
+        _uncover(to, tree)
+        return
     if "rest" not in tree:
         to.emit(look, count)
         return
     to.emit(look, count, 2 if "reveal" in tree else 1)
     sort_out(to, tree)
+
+
+def _uncover(to: Builder, tree: Tree) -> None:
+    """The top cards of the other player's deck, or of both, are revealed, and all of them go where the ``rest`` goes."""
+    words, rest = to.vocabulary, tree.get("rest")
+    if "reveal" not in tree or "take" in tree or not (rest == "exile" or (rest == "deck_top" and tree["count"] == 1)):
+        raise CannotCompile(
+            Text(
+                "相手のデッキの上は、1枚を公開するか、除外します。",
+                "of the other player's deck the top card is revealed, or top cards are exiled.",
+            )
+        )
+    side = known(words.sides, tree["side"], Text("プレイヤー", "player"))
+    to.emit(words.deeds["look"], tree["count"], 2, side)
+    to.select({"select": "card", "side": tree["side"], "zone": "looked", "count": "all"})
+    to.emit(words.deeds["move"], words.places[rest], known(words.zones, "looked", Text("場所", "zone")))
 
 
 def sort_out(to: Builder, tree: Tree) -> None:

@@ -197,7 +197,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "per": ref("per"),
         "player": words("誰が / who", [*list(vocabulary.sides)[1:], *vocabulary.players]),
         **{name: number(WHOLE) for name in vocabulary.values},
-        "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
+        "side": words("誰のデッキの / of whose deck", [side for side in vocabulary.sides if side != "own"])
+        if name == "look"
+        else words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
         "steps": {**row("effect"), "minItems": 2, "maxItems": 2} if name == "pay" else row("effect"),
         "then": ref("effect"),
