@@ -107,7 +107,7 @@ def _point(tree: Value, last: list[_Meant], found: list[tuple[dict[str, Value], 
 
 
 def _made(tree: dict[str, Value], last: _Meant) -> _Meant | None:
-    """What an effect brings, of as many as were chosen ``last`` where it copies them, or what a part of one names; None where neither is."""
+    """What an effect brings, as many as were chosen ``last`` where it copies them, or what a part of one names; None where neither is."""
     made = _MADE.get(str(tree.get("do")))
     if made is not None:
         return _Meant(made, last.several if tree["do"] == "copy" else "per" in tree or tree.get("count", 1) != 1)
