@@ -87,7 +87,7 @@ class _Again:
     def _abilities(self, abilities: Value) -> Value:
         found = []
         for ability in abilities if isinstance(abilities, list) else ():
-            self._other, self._itself = meant(ability, self._unnamed), None
+            self._other, self._itself = _stays(ability, self._unnamed), None
             found.append({**ability, "effect": self.named(ability["effect"])} if "effect" in ability else ability)
         return found
 
@@ -123,12 +123,7 @@ class _Walk:
     def _ability(self, ability: dict[str, Value]) -> bool:
         # What is no row in itself stands in several sentences.
         self._whole = ability.get("effect")
-        return self.either(self._whole, _Met(trigger=self._stays(ability)))
-
-    def _stays(self, ability: dict[str, Value]) -> bool:
-        """Whether a card other than this one sets an ability off and is there after it."""
-        when = ability.get("when")
-        return meant(ability, self._unnamed) and (not isinstance(when, dict) or when.get("event") in STAYS)
+        return self.either(self._whole, _Met(trigger=_stays(ability, self._unnamed)))
 
     def _could_be_another(self, met: _Met) -> bool:
         other = met.chosen or met.trigger
@@ -147,6 +142,12 @@ class _Walk:
             elif "this" in cards:
                 met.itself = True
         return found
+
+
+def _stays(ability: dict[str, Value], unnamed: Collection[str]) -> bool:
+    """Whether a card other than this one sets an ability off and is there after it."""
+    when = ability.get("when")
+    return meant(ability, unnamed) and (not isinstance(when, dict) or when.get("event") in STAYS)
 
 
 def _points(part: Value) -> bool:

@@ -30,17 +30,17 @@ PLAYERS = (YOU, OPPONENT)
         (
             "相手のユニット全体は次の相手のターン終了時まで攻撃できない。",
             "「ban」の効果: 次の相手のターン終了時まで、相手の場の全てのユニットは攻撃できない。",
-            "Ban: until the end of your opponent's next turn, on your opponent's field all units cannot attack.",
+            "Ban: on your opponent's field, until the end of your opponent's next turn, units cannot attack.",
         ),
         (
             "パワー3000以下の自分のユニット全体はターン終了時まで戦闘では破壊されない。",
             "「ban」の効果: ターン終了時まで、あなたの場のパワー3000以下の全てのユニットは戦闘では破壊されない。",
-            "Ban: until end of turn, on your field all units with 3000 or less power cannot be destroyed in battle.",
+            "Ban: on your field, until end of turn, units with 3000 or less power cannot be destroyed in battle.",
         ),
         (
             "全てのユニットは次の自分のターンまで攻撃できない。",
             "「ban」の効果: 次のあなたのターンまで、全てのユニットは攻撃できない。",
-            "Ban: until your next turn, all units cannot attack.",
+            "Ban: until your next turn, units cannot attack.",
         ),
         (
             "相手ユニット1体は次の相手のターンの間攻撃できない。",

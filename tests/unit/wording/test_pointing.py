@@ -49,11 +49,11 @@ def test_either_of_two_cards_is_not_guessed(sentence: str) -> None:
         ),
         (
             "【登場時】相手ユニット1体をタップする。このユニットのパワーを+1000し、このユニットに「貫通」を付与する。",
-            "[On entry] Tap an enemy unit. Then this unit gets +1000 power, then this unit gains Pierce.",
+            "[On entry] Tap an enemy unit. Then this unit gets +1000 power and this unit gains Pierce.",
         ),
         (
             "自分のユニットが攻撃した時、そのユニットのパワーを+1000し、相手ユニット1体のパワーを-1000する。",
-            "When a friendly unit attacks, that unit gets +1000 power. Then an enemy unit gets -1000 power.",
+            "When a friendly unit attacks, that unit gets +1000 power and an enemy unit gets -1000 power.",
         ),
         (
             "自分の他のユニットが破壊された時、相手ユニット1体をタップする。そのユニットは攻撃できない。",

@@ -53,7 +53,7 @@ def _later(teller: Storyteller, state: DuelState, card: int, words: int, player:
         )
     ban = _ban(teller.cards[state.definitions[card]], words) if words else None
     if ban is None:
-        return teller.say(SPOKEN.lines[terms.E_LATER], state, card)
+        return teller.say(SPOKEN.more["later"], state, card)
     until = teller.say(SPOKEN.more[f"until {ban['until']}"], state, player, 1 - player)
     side = ban["who"].get("side", "both")
     where = teller.say(SPOKEN.more[f"at {side}"], state, player, 1 - player)
@@ -61,7 +61,7 @@ def _later(teller: Storyteller, state: DuelState, card: int, words: int, player:
     tree = {"keywords": [], "abilities": [{"effect": {"do": "forbid", "who": who | {"count": "all"}, "what": ban["what"]}}]}
     said = Text(book.say(tree, lang="ja"), book.say(tree, lang="en"))
     name = teller.quoted(state, card)
-    return Text(f"{name.ja}の効果: {until.ja}、{where.ja}{said.ja}", f"{name.en}: {until.en}, {where.en}{said.en[0].lower()}{said.en[1:]}")
+    return Text(f"{name.ja}の効果: {until.ja}、{where.ja}{said.ja}", f"{name.en}: {where.en}{until.en}, {said.en[0].lower()}{said.en[1:]}")
 
 
 def _ban(card: Card, words: int) -> Tree | None:
