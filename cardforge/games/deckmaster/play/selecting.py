@@ -84,8 +84,10 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == HAPPENED:
         counted = rules.conditions[selection.zone]
         if counted.op != C_THIS_TURN:
-            return _recalled(rules, state, counted, source, controller)
-        return sum([state.history[column] for column in counted.columns[controller]])
+            happened = _recalled(rules, state, counted, source, controller)
+        else:
+            happened = sum([state.history[column] for column in counted.columns[controller]])
+        return happened // selection.adds if selection.adds > 0 else happened
     if selection.basis == GAUGED:
         return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)

@@ -11,6 +11,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.actions import lying
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.deckmaster.proving.written import DuelWriter
@@ -75,7 +76,7 @@ class DuelTable(FactsTable):
         if verb == "end":
             return terms.V_END
         if verb == "play":
-            card = self.find(written["play"], state.zone(player, terms.HAND), place.at("play"))
+            card = self.find(written["play"], self._playable(player), place.at("play"))
             if "discard" in written and card is not None:
                 row = [piece.card for piece in (*state.units[player], *state.enchantments[player])]
                 self._room = self.find(written["discard"], row, place.at("discard"))
@@ -91,6 +92,10 @@ class DuelTable(FactsTable):
         if piece is None:
             return absent(written[verb], "自分の場", "the own field")
         return self._use(piece, written) if verb == "use" else self._attack(player, piece, written, place)
+
+    def _playable(self, player: int) -> list[int]:
+        """The cards of the hand, and those elsewhere that he may play from there."""
+        return [*self.state.zone(player, terms.HAND), *lying(self.compiler.rules, self.state, player)]
 
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":

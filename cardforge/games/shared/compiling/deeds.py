@@ -46,6 +46,12 @@ def _fill(to: Builder, tree: Tree) -> None:
         to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
 
 
+@node("trim", "手札が何枚になるまで捨てる / discard until the hand has so many cards", needs="count", may="to")
+def _trim(to: Builder, tree: Tree) -> None:
+    player = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["trim"], player, -tree["count"], -1)
+
+
 @node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random up_to")
 def _discard(to: Builder, tree: Tree) -> None:
     """Any number, or up to so many, are chosen from the hand; at random nobody chooses."""
