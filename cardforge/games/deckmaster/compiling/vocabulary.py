@@ -120,6 +120,7 @@ NAMEABLE: Final = {
     "attribute": rules.NAMED_ATTRIBUTE,
     "keyword": rules.NAMED_KEYWORD,
     "race": rules.NAMED_RACE,
+    "kind": rules.NAMED_KIND,
 }
 #: A die is one of so many sides.
 SIDES: Final = 6
@@ -170,7 +171,7 @@ VOCABULARY: Final = read_vocabulary(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "name": own_node(
-            "コスト、カード名、属性、キーワード、種族を宣言する / name a cost, a card, an attribute, a keyword or a race",
+            "コスト、カード名、属性、キーワード、種族、種類を宣言する / name a cost, a card, an attribute, a keyword, a race or a kind",
             _name,
             needs="of",
             deeds="name",

@@ -250,7 +250,9 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                 context.worked = [*context.worked, card]
                 context.made += 1
     elif code == op.O_DISCARD:
-        state.agenda.append((terms.F_DISCARD, player, amount, 0))
+        # Less than none: until there are so many cards in the hand.
+        cards = amount if amount >= 0 else max(0, len(state.zones[terms.HAND + terms.ZONES * player]) + amount)
+        state.agenda.append((terms.F_DISCARD, player, cards, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])
@@ -379,8 +381,11 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER and not (
-                piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY)
+            held = goal == terms.HAND and piece.keywords & terms.ENEMY_HELD > 0 and piece.player != context.player
+            if (
+                piece.kind != terms.MASTER
+                and not held
+                and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
             ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue

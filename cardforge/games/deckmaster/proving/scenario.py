@@ -136,13 +136,13 @@ class DuelTable(FactsTable):
         return (self.answer_in_words(written) if in_words else self.answer_with_cards(written, place)) or self._make_room()
 
     def _name(self, written: list[Any]) -> Refusal | None:
-        """Name a number, or a card, an attribute, a keyword or a race by its name."""
+        """Name a number, or a card, an attribute, a keyword, a kind or a race by its name."""
         word, numbers = written[0], [first_of(option) for option in self.state.options]
         if self.state.question == terms.Q_NAME:
             known = self.words.known(str(word))
             word = next((number for number in numbers if self.definitions[number] is known or word in self.definitions[number].name), -1)
         elif self.state.question == terms.Q_WORD:
-            ids = [*terms.ATTRIBUTES, *VOCABULARY.keywords]
+            ids = [*terms.ATTRIBUTES, *VOCABULARY.keywords, "unit", "enchantment", "spell"]
             called = [{*ids[number : number + 1], *named_word(self.definitions, number)} for number in numbers]
             word = next((number for number, words in zip(numbers, called, strict=True) if word in words), -1)
         if len(written) != 1 or word not in numbers:
