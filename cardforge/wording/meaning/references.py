@@ -155,7 +155,7 @@ def retold(tree: Value) -> bool:
         then: Value = asked.get("then")
         taken: Value = then.get("effect", then) if isinstance(then, dict) else None
         into = taken.get("to") if isinstance(taken, dict) and taken.get("do") == "move" else None
-        if deed_of(shown) == "uncover" and into in TAKEN and points_back(_worked_on(then)):
+        if deed_of(shown) == "uncover" and shown["rest"] == ON_TOP and into in TAKEN and points_back(_worked_on(then)):
             return True
     return any(map(retold, tree.values()))
 
