@@ -105,7 +105,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, b, c)
+        for source in [card % CARDS for card in context.chosen] if c == remembering.BOUND else [context.source]:
+            remembering.change(state, a, controller, source, b, c)
         if rules.shifts[a].what == terms.BINDS:
             state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
@@ -380,8 +381,11 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER and not (
-                piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY)
+            held = goal == terms.HAND and piece.keywords & terms.ENEMY_HELD > 0 and piece.player != context.player
+            if (
+                piece.kind != terms.MASTER
+                and not held
+                and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
             ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
