@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.references import DIE, INNER, NAMING, OBJECTS, SHOWN, abilities_of, deed_of, valued
-from cardforge.wording.meaning.subjects import MARK
+from cardforge.wording.meaning.subjects import MARK, THEIRS
 
 #: What tells how many coins came up heads.
 COINS = "toss"
@@ -99,6 +99,8 @@ class _Before:
         """Whether there is nothing that a number could be which is asked for."""
         if number.get("is") == "died":
             return not self.struck
+        if number.get(MARK) == THEIRS:
+            return False
         if number.get(MARK, self.last) != self.last or (number.get("that") == "many" and self.last not in COUNTED):
             return True
         # Of several deeds it could be the number of each, or of all of them.

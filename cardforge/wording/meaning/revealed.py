@@ -60,10 +60,8 @@ def _doubtful(part: Value, shown: str) -> bool:
         return any(_doubtful(each, shown) for each in part)
     if not isinstance(part, dict):
         return False
-    if part.get("that") in SHOWN and "is" not in part:
+    if part.get("that") in SHOWN and part.get("is", "that") == "that":
         return ("side" in part) != (shown in (BOTH, PAIR))
-    if part.get("is") == "that" and part.get("that") in SHOWN and shown in (BOTH, PAIR):
-        return True
     return any(_doubtful(each, shown) for each in part.values())
 
 

@@ -30,7 +30,7 @@ from cardforge.wording.meaning.references import (
 )
 from cardforge.wording.meaning.revealed import unowned
 from cardforge.wording.meaning.sense import senseless
-from cardforge.wording.meaning.subjects import UnclearError
+from cardforge.wording.meaning.subjects import UnclearError, another_side
 from cardforge.wording.meaning.whole import ends_late
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import Grammar, Language
@@ -57,6 +57,10 @@ _COUNT_IT = Text(
     "数を書くか、一つのことのすぐ後に書きます（「手札を全て捨て、その枚数だけカードを引く。」「自分がダメージを受けた時、その数値分回復する。」）。",
     "write a number, or say it right after one deed (“Discard any number of cards, then draw that many cards.”, “Whenever you take damage, "
     "deal that much damage to your opponent.”)",
+)
+_WHOSE = Text(
+    "誰の「…」を数えるのかが分かりません。「相手は自身の…の数だけ」か、「自分の…の数だけ、相手は…」と書きます。",
+    "whose is counted is not clear: write “of their own”, or name yours in a sentence of its own",
 )
 _OTHER = Text("「他の」が、何のほかなのかが書かれていません。", "it does not say other than what")
 _OF_TWO = Text(
@@ -224,6 +228,9 @@ class Reader:
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
+                continue
+            if another_side(tree):
+                unclear = unclear or UnclearError((), _WHOSE)
                 continue
             if between_two(tree):
                 unclear = unclear or UnclearError((), _OF_TWO)

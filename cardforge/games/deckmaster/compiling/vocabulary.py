@@ -34,6 +34,15 @@ def _choose(to: Builder, tree: Tree) -> None:
         to.emit(program.P_JOIN)
 
 
+def _permit(to: Builder, tree: Tree) -> None:
+    """Raises where these are not cards of one's own discard, or one of them without an end."""
+    who = tree["who"]
+    named = who.keys() & {"that", "this"}
+    if not named and ((who.get("zone"), who.get("side")) != ("discard", "own") or (who.get("count") == 1 and "until" not in tree)):
+        raise CannotCompile(Text("自分の墓地のカードと、いつまでかを書きます。", "say which cards of your discard, and until when."))
+    shift_for_a_time(to, tree)
+
+
 def _toss(to: Builder, tree: Tree) -> None:
     to.emit(op.O_TOSS, tree["count"])
 
@@ -111,6 +120,7 @@ NAMEABLE: Final = {
     "attribute": rules.NAMED_ATTRIBUTE,
     "keyword": rules.NAMED_KEYWORD,
     "race": rules.NAMED_RACE,
+    "kind": rules.NAMED_KIND,
 }
 #: A die is one of so many sides.
 SIDES: Final = 6
@@ -140,6 +150,7 @@ VOCABULARY: Final = read_vocabulary(
         "enter_tapped": own_node(
             "タップ状態で場に出る / enter the field tapped", shift_for_a_time, needs="who", may="until", deeds="shift"
         ),
+        "permit": own_node("墓地から使える / may be played from the discard", _permit, needs="who", may="until", deeds="shift"),
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),
@@ -160,7 +171,7 @@ VOCABULARY: Final = read_vocabulary(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "name": own_node(
-            "コスト、カード名、属性、キーワード、種族を宣言する / name a cost, a card, an attribute, a keyword or a race",
+            "コスト、カード名、属性、キーワード、種族、種類を宣言する / name a cost, a card, an attribute, a keyword, a race or a kind",
             _name,
             needs="of",
             deeds="name",

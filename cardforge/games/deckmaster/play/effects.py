@@ -105,7 +105,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, b, c)
+        for source in [card % CARDS for card in context.chosen] if c == remembering.BOUND else [context.source]:
+            remembering.change(state, a, controller, source, b, c)
         if rules.shifts[a].what == terms.BINDS:
             state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
@@ -249,7 +250,9 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                 context.worked = [*context.worked, card]
                 context.made += 1
     elif code == op.O_DISCARD:
-        state.agenda.append((terms.F_DISCARD, player, amount, 0))
+        # Less than none: until there are so many cards in the hand.
+        cards = amount if amount >= 0 else max(0, len(state.zones[terms.HAND + terms.ZONES * player]) + amount)
+        state.agenda.append((terms.F_DISCARD, player, cards, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])

@@ -22,6 +22,7 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_ATTRIBUTE,
     NAMED_COST,
     NAMED_KEYWORD,
+    NAMED_KIND,
     NAMED_RACE,
     OF_COSTS,
     OF_ONE_COST,
@@ -83,8 +84,10 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
     if selection.basis == HAPPENED:
         counted = rules.conditions[selection.zone]
         if counted.op != C_THIS_TURN:
-            return _recalled(rules, state, counted, source, controller)
-        return sum([state.history[column] for column in counted.columns[controller]])
+            happened = _recalled(rules, state, counted, source, controller)
+        else:
+            happened = sum([state.history[column] for column in counted.columns[controller]])
+        return happened // selection.adds if selection.adds > 0 else happened
     if selection.basis == GAUGED:
         return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
@@ -149,9 +152,9 @@ def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -
     return state.owners[card] != excluded(selection, controller)
 
 
-def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bool:
+def fit(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> bool:
     """Whether all cards that a reference (this, the target, the drawn, the chosen) means fit its filter, and there is one."""
-    cards = candidates(rules, state, selection, source, 0)
+    cards = candidates(rules, state, selection, source, controller)
     found = [card for card in _related(rules, state, selection, source, cards) if _matches(rules, state, selection, card)]
     if selection.kinds and not all(rules.kind[state.definitions[card]] & selection.kinds for card in cards):
         return False
@@ -187,13 +190,16 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, are called so, or have that attribute, keyword or race."""
+    """Those of the cards that cost what the effect named, are called so, are of that kind, or have that attribute, keyword or race."""
     named = state.contexts[-1].named if state.contexts else -1
     if what == NAMED_ATTRIBUTE:
         return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
     if what == NAMED_KEYWORD:
         return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
+    if what == NAMED_KIND:
+        kind = 1 << named - terms.FIRST_KIND if named >= terms.FIRST_KIND else 0
+        return [cards[index] for index in range(len(cards)) if rules.kind[definitions[index]] & kind]
     if what == NAMED_RACE:
         race = rules.known_races[named - terms.FIRST_RACE] if named >= terms.FIRST_RACE else 0
         return [cards[index] for index in range(len(cards)) if rules.races[definitions[index]] & race]
@@ -444,7 +450,7 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
     elif kind == op.C_ATTACKING:
         return _attacks(state, condition.kinds)
     elif kind == op.C_SELECTED:
-        return fit(rules, state, rules.selections[condition.selection], source)
+        return fit(rules, state, rules.selections[condition.selection], source, controller)
     elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
     elif kind == op.C_NOT:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardforge.games.shared.compiling.deeds import TOKEN_VALUE
+from cardforge.games.shared.compiling.deeds import BOTTOM_AT_RANDOM, TOKEN_VALUE
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import PRICES, TOLL, is_change
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
@@ -182,8 +182,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": _given(vocabulary, name),
-        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "up_to")},
-        "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
+        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "show", "up_to")},
+        "rest": words("残り / the rest", [*vocabulary.places, "shuffle", BOTTOM_AT_RANDOM]),
         "reveal": {"const": True},
         "take": ref("selection"),
         "modes": row("effect"),
