@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.references import DIE, NAMING, OBJECTS, SHOWN, abilities_of, deed_of, valued
-from cardforge.wording.meaning.subjects import MARK
+from cardforge.wording.meaning.references import DIE, INNER, NAMING, OBJECTS, SHOWN, abilities_of, deed_of, valued
+from cardforge.wording.meaning.subjects import MARK, THEIRS
 
 #: What tells how many coins came up heads.
 COINS = "toss"
 #: What is done to cards, so that it can be asked to how many.
 COUNTED = ("draw", "discard", "mill", "reveal", "destroy", "move", "exile", "hand", "tap", "untap", "pay_mana")
+#: Where effects stand in a tree.
+INSIDE = (*INNER, "abilities", "modes")
 #: Where cards are moved by a verb of its own (除外した, 手札に戻した).
 VERBS = ("exile", "hand")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
+#: What can destroy units without a word for it, and the deed that says it.
+WEAKENING, DESTROYING = ("power", "set", "scale", "swap", "fight"), "destroy"
+#: What destroys all others than some that are kept.
+KEEPING = "purge"
 #: Deeds of which there is so much.
 DEALT = ("damage", "heal")
 
@@ -36,12 +42,41 @@ def uncounted(tree: Value) -> bool:
     return _uncounted(tree, _Before())
 
 
+def fallen(tree: Value) -> Value:
+    """The tree in which units “destroyed this way” are those that died of them where they were only weakened just before.
+
+    >>> draw = {"do": "draw", "count": 1, "per": {"that": "many", "~": "destroy"}}
+    >>> fallen([{"do": "power", "who": {"select": "unit"}, "amount": -1000}, draw])[1]["per"]
+    {'is': 'died', 'that': 'chosen'}
+    >>> fallen([{"do": "destroy", "who": {"select": "unit"}}, draw])[1]["per"]
+    {'that': 'many', '~': 'destroy'}
+    """
+    return _fallen(tree, [""])
+
+
+def _fallen(tree: Value, last: list[str]) -> Value:
+    """The same after the ``last`` deed, which becomes that of the tree."""
+    if isinstance(tree, list):
+        return [_fallen(part, last) for part in tree]
+    if not isinstance(tree, dict):
+        return tree
+    if any(key in tree for key in INSIDE):
+        return {key: _fallen(part, last) if key in INSIDE else part for key, part in tree.items()}
+    per, before = tree.get("per"), last[0]
+    last[0] = str(tree.get("do"))
+    if before not in WEAKENING or not isinstance(per, dict) or per.get(MARK) != DESTROYING:
+        return tree
+    return {**tree, "per": {"is": "died", "that": "chosen", **{key: part for key, part in per.items() if key not in (MARK, "that")}}}
+
+
 class _Before:
     """What came before in an ability: its ``last`` deed, whether that discarded a ``single`` card, whether a die was ``rolled``, whether
     it waited for something of which there is so much (``measured``), and whether its last deed is ``dealt`` where it did not."""
 
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
+        #: Whether units that the last deed could have destroyed are the ones that are meant: those of one deed that was surely done.
+        self.struck = False
         #: The deeds to cards that stand in a row before, and whether they are said as one (A、B。その後、…).
         self.row: list[str] = []
         self.joined = False
@@ -57,11 +92,15 @@ class _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled, other.shown = self.last, self.single, self.rolled, self.shown
-        other.waited, other.dealt = self.waited, self.dealt
+        other.waited, other.dealt, other.struck = self.waited, self.dealt, self.struck
         return other
 
     def lacks(self, number: Value) -> bool:
         """Whether there is nothing that a number could be which is asked for."""
+        if number.get("is") == "died":
+            return not self.struck
+        if number.get(MARK) == THEIRS:
+            return False
         if number.get(MARK, self.last) != self.last or (number.get("that") == "many" and self.last not in COUNTED):
             return True
         # Of several deeds it could be the number of each, or of all of them.
@@ -76,11 +115,15 @@ class _Before:
 
     def done(self, tree: Tree) -> None:
         """Remember the deed that the tree is."""
+        fatal, amount = (*WEAKENING, DESTROYING), tree.get("amount")
+        anew = self.last not in fatal or tree.get("who") == {"that": "chosen"}
+        self.struck = tree.get("do") in fatal and anew and not (isinstance(amount, int) and amount > 0 and tree["do"] != "set")
         what = tree.get("what")
         moved = what if isinstance(what, dict) else {}
         from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")
         to = tree.get("to")
-        self.last = "discard" if from_hand else to if tree.get("do") == "move" and to in VERBS else str(tree.get("do"))
+        word = DESTROYING if tree.get("do") == KEEPING else str(tree.get("do"))
+        self.last = "discard" if from_hand else to if word == "move" and to in VERBS else word
         self.row = [*self.row, self.last] if self.last in COUNTED else []
         self.joined = False
         count = tree.get("count", moved.get("count", 1))
@@ -106,7 +149,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         asked = tree.get("cond", {}).get("of")
         unrolled = isinstance(asked, dict) and asked.get("that") == "rolled" and not before.rolled
         wrong = unrolled or any(_uncounted(way, before.copy()) for way in ways)
-        before.last, before.single, before.row, before.dealt = "", False, [], False
+        before.last, before.single, before.row, before.dealt, before.struck = "", False, [], False, False
         return wrong
     inner = [tree[key] for key in ("effects", "steps", "effect") if key in tree]
     if inner:
@@ -114,6 +157,7 @@ def _uncounted(tree: Value, before: _Before) -> bool:
         wrong = _uncounted(inner, before)
         before.joined = len(before.row) > 1
         before.row = before.row or row
+        before.struck = before.struck and tree.get("do") != "may"
         return wrong
     chosen = [part for key in OBJECTS if isinstance(part := tree.get(key), dict)]
     numbers = [tree.get("per"), tree.get("amount"), *(part.get("count") for part in chosen)]

@@ -32,8 +32,15 @@ def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: st
         if isinstance(when, str) and "when" in belongs and when not in belongs["when"]:
             return Nonsense(Text(f"この条件（{when}）は起こりません。{reason.ja}。", f"this ({when}) never happens to it: {reason.en}"))
         always = belongs.get("always", {})
-        for part in mappings(ability.get("effect")) if "when" not in ability else ():
-            same = "is" in part and part.get("event") == always.get("event") and part.get("select", "") in always.get("select", ())
+        parts = list(mappings(ability.get("effect"))) if "when" not in ability else []
+        counted = [id(part["per"]) for part in parts if "per" in part]
+        for part in parts:
+            same = (
+                "is" in part
+                and id(part) not in counted
+                and part.get("event") == always.get("event")
+                and part.get("select", "") in always.get("select", ())
+            )
             if same and part["is"] != "last_turn" and part.get("side") != "enemy" and part.get("min", 1) == 1:
                 return Nonsense(Text(always["ja"], always["en"]))
         # After one was destroyed or moved away, “another one” is said of what is left.

@@ -14,7 +14,19 @@ from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent, none_and_some
-from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, cancelled, contrary, done_first, done_last, idle, removed, undone
+from cardforge.wording.meaning.following import (
+    ALREADY,
+    NOT_ONES_OWN,
+    NOTHING_NEW,
+    cancelled,
+    contrary,
+    done_first,
+    done_last,
+    idle,
+    out_of_reach,
+    removed,
+    undone,
+)
 from cardforge.wording.meaning.happening import endless, hindered, impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
@@ -65,7 +77,7 @@ class Sense:
     room: Room = field(default_factory=Room)
     has: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unable: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    vain: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    vain: Mapping[str, Any] = field(default_factory=dict)
     only_when: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     meanwhile: Mapping[str, list[str]] = field(default_factory=dict)
     lasting: Mapping[str, Any] = field(default_factory=dict)
@@ -130,6 +142,12 @@ def senseless(tree: Value, sense: Sense, sentence: str = "", lang: str = "") -> 
     return next(_Walk(sense, words is not None and re.search(words, sentence, re.IGNORECASE) is not None).tree(tree), None)
 
 
+_OWN_LAST = Nonsense(
+    Text(
+        "前のターンは相手のターンです。自分のしたことは「前の自分のターンに…」と書きます。",
+        "the last turn was your opponent's; of what you did write “during your last turn”",
+    )
+)
 _ONGOING = Nonsense(
     Text("ずっと続く効果としてだけ書けます。条件の語を付けません。", "it can only go on for ever: write it without a trigger")
 )
@@ -153,6 +171,8 @@ class _Walk:
     def tree(self, tree: Value) -> Iterator[Nonsense]:
         if not isinstance(tree, dict):
             return
+        if any(self._was_anothers(part) for part in mappings(tree)):
+            yield _OWN_LAST
         if "is" in tree:
             if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in mappings(tree)):
                 yield Nonsense(Text("「この…」「その…」の指すカードがありません。", "there is no card that “this” or “that” could be"))
@@ -208,6 +228,11 @@ class _Walk:
         yield from idle(ability.get("effect"))
         for each in (ability, *mappings(ability.get("effect"))):
             yield from endless(each, self._sense.feeds)
+
+    def _was_anothers(self, part: dict[str, Value]) -> bool:
+        """Whether it is asked of the turn before what a player did that he does in his own turn only."""
+        own = part.get("side") == "own" and part.get("event") in self._sense.turns.get("of", ())
+        return own and part.get("is") == "last_turn" and "during" not in part
 
     def _turn(self, condition: Value, at: _Where) -> Iterator[Nonsense]:
         """A condition that asks for the turn of a player in which its trigger never comes."""
@@ -298,6 +323,8 @@ class _Walk:
                 yield from undone(before, step)
                 if any(each.get("do") in self._sense.there and removed(done_last(before), each) for each in done_first(step)):
                     yield _GONE
+                if any(out_of_reach(before, each) for each in done_first(step)):
+                    yield NOT_ONES_OWN
                 cond = step.get("cond")
                 if isinstance(cond, dict) and removed(before, {"who": {"that": cond.get("that")}}):
                     yield from self._filter(cond.get("where", {}), {"select": "card", "zone": "gone"})
@@ -313,11 +340,11 @@ class _Walk:
             never = self._sense.unable.get(kind)
             if never and (word in never["do"] or (word == "forbid" and effect.get("what") in never.get("what", ()))):
                 yield Nonsense(Text(f"{never['ja']}。", never["en"]))
-        vain = self._sense.vain.get(word)
-        goes = effect.get("to")
-        there = vain is not None and ("to" not in vain or (goes == vain["to"] and "zone" in cards))
-        if vain and there and cards.get("side") == vain["side"] and goes not in vain.get("unless", ()):
-            yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
+        goes, ways = effect.get("to"), self._sense.vain.get(word, ())
+        for vain in ways if isinstance(ways, list) else [ways] if ways else []:
+            there = "to" not in vain or (goes == vain["to"] and "zone" in cards)
+            if there and cards.get("side") == vain["side"] and goes not in vain.get("unless", ()):
+                yield Nonsense(Text(f"{vain['ja']}。", vain["en"]))
         if word in self._sense.there and _fallen(cards, at) in self._sense.gone:
             yield _GONE
         where = cards.get("where", {})
@@ -405,10 +432,13 @@ class _Walk:
         if limits is not None and tree.get("side") == "both":
             limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
-            if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
+            few = type(least := tree.get("min")) is not int or least < 2
+            if few and tree["of"].get("distinct"):
                 yield Nonsense(
                     Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
                 )
+            if few and tree["of"].get("shared"):
+                yield Nonsense(Text("同じなのは2つ以上です。いくつ以上かを書きます。", "two or more are the same: say how many"))
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:

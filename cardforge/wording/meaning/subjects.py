@@ -18,13 +18,17 @@ FORM = "wa"
 #: (or a condition) that goes without saying whose it is, a condition that stands after what is done otherwise (代わりに), and a deed that
 #: leaves out on which card, so that how long may be left out, too.
 MARK, SUBJECT, ROW, BARE, AFTER, CARRIED = "~", "subject", "row", "bare", "after", "carried"
+#: The mark of what somebody who does something counts of his own (自身の, their).
+THEIRS = "theirs"
 #: The marks of lines that are said, too; a line with another one is only read.
-SAID = frozenset(("", ROW, BARE, CARRIED))
+SAID = frozenset(("", ROW, BARE, CARRIED, THEIRS))
 #: Whom a deed is done to, or who does it.
 PLAYER = "to"
 OWN, BOTH = "own", "both"
 #: Who does it where it is the owner of the one card just worked on, or who had it.
 KEEPERS = ("owner", "controller")
+#: Who does it where it is the one whose revealed card costs more, or less.
+BIDDERS = ("higher_cost", "lower_cost")
 #: The effect that another player does all of.
 AS = "as"
 #: Deeds whose player may be left out, and who is meant then.
@@ -47,6 +51,28 @@ class UnclearError(Exception):
         super().__init__()
         self.mended = mended
         self.text = text
+
+
+def another_side(tree: Value, inside: bool = False) -> bool:
+    """Whether, of what another player does, how much it is is counted of a side that is not said to be his own: it could be either's.
+
+    >>> per = {"select": "unit", "side": "own"}
+    >>> [another_side({"do": "as", "effect": {"do": "draw", "per": each}}) for each in (per, {**per, "~": "theirs"})]
+    [True, False]
+    """
+    if isinstance(tree, list):
+        return any(another_side(part, inside) for part in tree)
+    if not isinstance(tree, dict):
+        return False
+    inside = inside or tree.get("do") == AS
+    amounts = [part for key in ("per", "amount") if inside and isinstance(part := tree.get(key), dict)]
+    return any(map(_of_a_side, amounts)) or any(another_side(part, inside) for part in tree.values())
+
+
+def _of_a_side(amount: Value) -> bool:
+    if not isinstance(amount, dict) or amount.get(MARK) == THEIRS:
+        return False
+    return amount.get("side") in (OWN, "enemy") or any(map(_of_a_side, amount.values()))
 
 
 def settled(tree: Value, unsaid: Unsaid, imperative: bool) -> Value:
@@ -166,7 +192,7 @@ class _Walk:
         if left_out:
             self.open.add(id(tree))
         if self._imperative:
-            self.unclear = self.unclear or (left_out and same_sentence and (before == BOTH or before in KEEPERS))
+            self.unclear = self.unclear or (left_out and same_sentence and (before == BOTH or before in KEEPERS or before in BIDDERS))
         else:
             self.unclear = self.unclear or left_out or same_sentence
         return topic

@@ -16,6 +16,11 @@ UNCLEAR = [
     "【登場時】お互いに2000ダメージを与え、その数値分回復する。",
     "自分がダメージを受けた時、相手に500ダメージを与え、その数値分回復する。",
     "Destroy all your units, then destroy all enemy units. Draw that many cards.",
+    # Of those weakened the ones that are meant are the ones of one deed that was surely done, and that could destroy them.
+    "ユニット1体のパワーを-2000する。その後、ユニット1体のパワーを-3000する。これで破壊されたユニット1体につき、カードを1枚引く。",
+    "自分のユニットが破壊された時、ユニット1体のパワーを-2000してもよい。そのうち破壊されたユニット1体につき、カードを1枚引く。",
+    "全てのユニットのパワーを+1000する。これで破壊されたユニット1体につき、カードを1枚引く。",
+    "相手ユニット2体を手札に戻す。そのうち破壊されたユニット1体につき、カードを1枚引く。",
 ]
 
 

@@ -126,3 +126,30 @@ def test_that_player_does_all_of_it(sentence: str, player: str, may: bool) -> No
 def test_hp_that_is_lost_after_somebody_else_is_not_guessed() -> None:
     with pytest.raises(ReadError, match="it is not said who"):
         BOOK.read("相手は手札を1枚捨てる。HPを1000失う。")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Your opponent discards a card, then draws a card for each friendly unit.",
+        "Your opponent discards a card from your hand.",
+        "相手は手札を1枚捨て、自分のユニットのパワーの合計分回復する。",
+    ],
+)
+def test_whose_it_is_that_another_player_counts_or_discards_is_not_guessed(sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "player"),
+    [
+        ("相手は自身のユニット1体につき、カードを1枚引く。", "enemy"),
+        ("Each player draws a card for each unit they control.", "both"),
+        ("Your opponent discards a card, then draws a card for each of their units.", "enemy"),
+    ],
+)
+def test_what_somebody_counts_of_his_own(sentence: str, player: str) -> None:
+    effect = BOOK.read(sentence)["abilities"][0]["effect"]
+    deed = effect["effect"]["steps"][-1] if "steps" in effect["effect"] else effect["effect"]
+    assert (effect["player"], deed["per"]) == (player, {"select": "unit", "side": "own"})

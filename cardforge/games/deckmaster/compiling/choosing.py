@@ -58,8 +58,9 @@ class Choosing(Writer[Selection, Condition]):
         if "this" in tree:
             chosen = Selection(THIS, 0)
         elif tree.get("is") == "died":
+            # Of the card itself and another one that fought both are counted.
             chosen = Selection(HAPPENED, 0)
-            chosen.zone = self.condition(tree)
+            chosen.zone = self.condition({**tree, "side": tree.get("side", "both")} if self._fights else tree)
         elif "event" in tree:
             chosen = Selection(HAPPENED, 0)
             chosen.zone = self.condition({"is": "this_turn", **tree})
@@ -148,8 +149,10 @@ class Choosing(Writer[Selection, Condition]):
         if word in ("died", "remains"):
             if "side" not in tree:
                 condition.side = terms.ANYONE
-            elif condition.side == terms.OWN and self._fights:
+            elif condition.side != terms.ENEMY and self._fights:
                 condition.selection = self.selection({"this": "card"})
+            if "select" in tree:
+                condition.against = self.selection({key: tree[key] for key in ("select", "where") if key in tree})
         if word == "count":
             condition.op = _counted(self.rules.selections[condition.selection])
         elif word == "max_mana" and condition.side == terms.OWN and not condition.than:

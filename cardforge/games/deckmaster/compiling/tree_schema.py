@@ -68,6 +68,12 @@ def tree_schema() -> Schema:
         "title": "名前・種族・コストの異なる / of different names, races or costs",
         "enum": [True, "race", "cost"],
     }
+    chosen["properties"]["shared"] = {
+        "title": "名前・種族・コストの同じ / of the same name, race or cost",
+        "enum": [True, "race", "cost"],
+    }
+    back = next(each for each in schema["$defs"]["selection"]["anyOf"] if "that" in each["properties"])
+    back["properties"]["side"] = ref("side")  # of two cards, one of each player's
     for gauge in GAUGES:  # of both together
         schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
     chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
@@ -92,15 +98,22 @@ def tree_schema() -> Schema:
     for deed in ("do-put_counters", "do-remove_counters"):
         schema["$defs"][deed]["properties"] |= {"counters": _COUNTERS, "count": number(AT_LEAST_ONE)}
     schema["$defs"]["do-name"]["properties"]["of"] = words("何を / what", NAMEABLE)
+    this_turn = next(each for each in schema["$defs"]["per"]["anyOf"] if "event" in each.get("properties", ()))
+    this_turn["properties"] |= {"event": happened["event"], "where": ref("filter")}
     before = {
-        "is": {"const": "last_turn"},
+        "is": words("いつ / when", ("last_turn", "this_game")),
         "during": ref("side"),
-        "event": {"const": "destroyed"},
-        "side": ref("side"),
-        "select": ref("kinds"),
+        "event": words("何が起きたか / what happened", VOCABULARY.events),
     }
-    fallen = mapping("前のターンのこと / what happened last turn", before, ["is", "during", "event"])
-    schema["$defs"]["per"]["anyOf"] += [fallen, worked_on, gauged, *lying]
+    before |= {"side": ref("side"), "select": ref("kinds")}
+    fallen = mapping("前のターンやこのゲームのこと / what happened last turn or this game", before, ["is", "event"])
+    suffered = {key: before[key] for key in ("during", "side")}
+    suffered |= {"is": words("いつ / when", ("this_turn", "last_turn")), "event": words("何が / what", ("damaged", "healed"))}
+    taken = mapping("受けたダメージ、回復したHP / damage taken, HP restored", suffered, ["is", "event", "side"])
+    schema["$defs"]["measure"]["anyOf"].append(taken)
+    died = {"is": {"const": "died"}, "that": {"const": "chosen"}, **{key: among[key] for key in ("select", "side", "where")}}
+    destroyed = mapping("そのうち破壊された / of those chosen, which were destroyed", died, ["is", "that"])
+    schema["$defs"]["per"]["anyOf"] += [fallen, destroyed, worked_on, gauged, *lying]
     scaled = {"times": {"type": "integer"}, "parts": number(AT_LEAST_ONE)}
     schema["$defs"]["measure"]["anyOf"].append({**gauged, "properties": gauged["properties"] | scaled})
     filled = schema["$defs"]["do-fill"]["properties"]
