@@ -24,6 +24,8 @@ _FIRST: Final = 12
 #: A change of what holds for a player (what cards cost, say) for a time: its serial, the last turn of it, 1 where the next use ends it, the
 #: number of the change, whose effect it is, of which card (its identity), the first turn of it.
 CHANGE: Final = 2
+#: In place of that 1: it is of that card alone, wherever that lies, until it is played.
+BOUND: Final = 2
 #: What was counted in a turn that is over: no serial, but a negative number; the turn (0: all of them together), the counters.
 COUNTED: Final = 3
 #: How often an ability was used in the game: no serial, the card, its ability, the times.
@@ -129,7 +131,7 @@ def forget(state: State, card: int) -> None:
 
 def change(state: State, number: int, player: int, source: int, said: int, once: int) -> None:
     """Let the change of this number, of an effect of the player's card ``source`` (its identity), hold for so long as is ``said`` (a
-    duration), or ``once`` (1); what is over is forgotten."""
+    duration), or ``once`` (1), or for that card alone (``BOUND``); what is over is forgotten."""
     kept = [note for note in state.remembered if note[0] != CHANGE or note[2] >= state.turn]
     only = said >= IN_OWN
     last = state.turn + further_turns(state, player, (OWN_END if said == IN_OWN else ENEMY_END) if only else said)
@@ -139,6 +141,11 @@ def change(state: State, number: int, player: int, source: int, said: int, once:
 def changes_now(state: State) -> list[list[int]]:
     """The changes of what holds for players that hold in this turn."""
     return [note for note in state.remembered if note[0] == CHANGE and note[7] <= state.turn <= note[2]]
+
+
+def unbind(state: State, card: int) -> None:
+    """A card is played: what was bound to it is over."""
+    state.remembered = [note for note in state.remembered if note[0] != CHANGE or note[3] != BOUND or note[6] != card]
 
 
 def await_event(state: State, ability: int, source: int, player: int, turns: int) -> None:
@@ -352,7 +359,8 @@ def unaware(remembered: list[list[int]], hidden: set[int]) -> list[list[int]]:
     known: list[list[int]] = []
     for note in remembered:
         if note[0] != DELAYED:
-            if note[0] != USED or note[2] not in hidden:
+            unseen = note[2] in hidden if note[0] == USED else note[0] == CHANGE and note[3] == BOUND and note[6] in hidden
+            if not unseen:
                 known.append(note)
             continue
         shown = [index for index in range(_FIRST, _FIRST + note[9]) if note[index] % CARDS not in hidden]

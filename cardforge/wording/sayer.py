@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.calling import named
-from cardforge.wording.meaning.subjects import CARRIED, SAID
+from cardforge.wording.meaning.subjects import CARRIED, SAID, unmarked
 from cardforge.wording.meaning.whole import LASTING
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
@@ -27,6 +27,7 @@ class Sayer:
         self._called = grammar.called
         self._language = language
         self._depth = 0
+        self._kinds = False
         self._unsaid: tuple[int, Value] = (0, None)
 
     @property
@@ -37,7 +38,9 @@ class Sayer:
     def say(self, tree: Value, rule: str) -> str | None:
         """The sentence, or None if no phrase says the tree."""
         self._unsaid = (0, None)
-        text = self._say(named(tree, self._called), rule, "")
+        whole = named(tree, self._called)
+        self._kinds = whole is not tree
+        text = self._say(whole, rule, "")
         if text is None:
             return None
         language = self._language
@@ -69,14 +72,18 @@ class Sayer:
         return text
 
     def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
+        # What points back is called by its kind where a line does so; a line that names no kind says it of them all.
+        kindless = unmarked(tree) if self._kinds else tree
+        ways = (tree,) if kindless == tree else (tree, kindless)
         for phrase in phrases:
             if phrase.mark not in SAID or (phrase.mark == CARRIED and LASTING not in tree):
                 continue
-            found: dict[str, Value] = {}
-            if holes.match(phrase.tree, tree, found) and holes.build(phrase.tree, found) == tree and phrase.fits(tree):
-                text = self._phrase(phrase, found, form)
-                if text is not None:
-                    return text
+            for way in ways:
+                found: dict[str, Value] = {}
+                if holes.match(phrase.tree, way, found) and holes.build(phrase.tree, found) == way and phrase.fits(way):
+                    text = self._phrase(phrase, found, form)
+                    if text is not None:
+                        return text
         return None
 
     def _phrase(self, phrase: Phrase, found: dict[str, Value], form: str) -> str | None:

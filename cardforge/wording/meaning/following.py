@@ -16,6 +16,15 @@ UNDONE: Final = {"grant": "lose", "lose": "grant", "tap": "untap", "untap": "tap
 #: What a deed makes of a card that is so already.
 ALREADY: Final = {"tap": True, "untap": False}
 
+#: What is done to a card so that one can say that it may be played, or what it costs.
+BOUND: Final = {"permit": ("mill", "look", "move"), "cost": ("draw", "mill", "look", "move")}
+
+NOT_ONES_OWN: Final = Nonsense(
+    Text(
+        "どの一枚のことかが決まらないか、相手のカードで、自分は使えません。",
+        "it is not one card, or it is the other player's, which one cannot play",
+    )
+)
 NOTHING_NEW: Final = Nonsense(Text("もうその状態のカードには、何も起きません。", "nothing happens to cards that are so already"))
 
 
@@ -47,6 +56,22 @@ def removed(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
     taken, who = before.get("who", before.get("what")), step.get("who")
     same = isinstance(who, dict) and (who == {"that": "chosen"} or ("this" in who and isinstance(taken, dict) and "this" in taken))
     return same and (before.get("do") == "destroy" or (before.get("do") == "move" and before.get("to") != "field"))
+
+
+def out_of_reach(before: Mapping[str, Value], step: Mapping[str, Value]) -> bool:
+    """Whether a card is to be played, or to cost something else, that the step before did not name as one, or that is the other player's.
+
+    >>> permit = {"do": "permit", "who": {"that": "drawn"}}
+    >>> out_of_reach({"do": "mill", "count": 1}, permit), out_of_reach({"do": "mill", "to": "enemy", "count": 1}, permit)
+    (False, True)
+    """
+    whose, before = before.get("do") != "as", done_last(dict(before))
+    who, taken = step.get("who"), before.get("what", before.get("who"))
+    if step.get("do") not in BOUND or not isinstance(who, dict) or "that" not in who:
+        return False
+    taken = taken if isinstance(taken, dict) else {"side": before.get("side", before.get("to", "own")), "count": before.get("count", 1)}
+    whose = (whose and taken.get("side") == "own") or step["do"] != "permit"
+    return taken.get("count", 1) != 1 or not whose or before.get("do") not in BOUND[str(step["do"])]
 
 
 def contrary(steps: Sequence[Value], pairs: Sequence[tuple[Mapping[str, Value], Mapping[str, Value]]]) -> Iterator[Nonsense]:

@@ -25,6 +25,7 @@ SHOWN = ("draw", "mill", "uncover")
 TAKEN = ("hand", "field")
 #: Where a revealed card lies on, so that it is still meant.
 ON_TOP = "deck_top"
+OUT = "exile"
 #: What is done to cards that are not on the field after it.
 AWAY = ("mill", "reveal", "uncover")
 #: What is done to a card's price: what follows with no object of its own is not done to that card.
@@ -53,7 +54,7 @@ def deed_of(effect: Tree) -> str:
     ('uncover', 'look')
     """
     word = str(effect.get("do"))
-    return "uncover" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") == ON_TOP else word
+    return "uncover" if word == "look" and "reveal" in effect and "take" not in effect and effect.get("rest") in (ON_TOP, OUT) else word
 
 
 def points_back(cards: Value) -> bool:
@@ -132,7 +133,8 @@ def halfway_taken(tree: Value) -> bool:
         return any(map(halfway_taken, tree))
     if not isinstance(tree, dict):
         return False
-    row = tree.get("steps", ())[:-1] if tree.get(MARK) == ROW else ()
+    acts = tree["effect"] if tree.get("do") == "as" else tree
+    row = acts.get("steps", ())[:-1] if tree.get(MARK) == ROW or "effect" in tree else ()
     return any(map(_taken_by_kind, row)) or any(map(halfway_taken, tree.values()))
 
 

@@ -14,7 +14,19 @@ from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.absent import absent, none_and_some
-from cardforge.wording.meaning.following import ALREADY, NOTHING_NEW, cancelled, contrary, done_first, done_last, idle, removed, undone
+from cardforge.wording.meaning.following import (
+    ALREADY,
+    NOT_ONES_OWN,
+    NOTHING_NEW,
+    cancelled,
+    contrary,
+    done_first,
+    done_last,
+    idle,
+    out_of_reach,
+    removed,
+    undone,
+)
 from cardforge.wording.meaning.happening import endless, hindered, impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
@@ -323,6 +335,8 @@ class _Walk:
                 yield from undone(before, step)
                 if any(each.get("do") in self._sense.there and removed(done_last(before), each) for each in done_first(step)):
                     yield _GONE
+                if any(out_of_reach(before, each) for each in done_first(step)):
+                    yield NOT_ONES_OWN
                 cond = step.get("cond")
                 if isinstance(cond, dict) and removed(before, {"who": {"that": cond.get("that")}}):
                     yield from self._filter(cond.get("where", {}), {"select": "card", "zone": "gone"})
@@ -430,10 +444,13 @@ class _Walk:
         if limits is not None and tree.get("side") == "both":
             limits = Range(2 * limits.least, 2 * limits.most, limits.why)
         if word == "count" and isinstance(tree.get("of"), dict):
-            if tree["of"].get("distinct") and (type(least := tree.get("min")) is not int or least < 2):
+            few = type(least := tree.get("min")) is not int or least < 2
+            if few and tree["of"].get("distinct"):
                 yield Nonsense(
                     Text("名前の異なるのは2つ以上です。いくつ以上かを書きます。", "names differ among two or more: say how many")
                 )
+            if few and tree["of"].get("shared"):
+                yield Nonsense(Text("同じなのは2つ以上です。いくつ以上かを書きます。", "two or more are the same: say how many"))
             yield from self._selection({key: part for key, part in tree["of"].items() if key != "count"}, at)
             limits = self._sense.room.of_cards(tree["of"]) if "counters" not in tree["of"] else None
         elif "event" in tree:

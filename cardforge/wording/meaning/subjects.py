@@ -27,6 +27,8 @@ PLAYER = "to"
 OWN, BOTH = "own", "both"
 #: Who does it where it is the owner of the one card just worked on, or who had it.
 KEEPERS = ("owner", "controller")
+#: Who does it where it is the one whose revealed card costs more, or less.
+BIDDERS = ("higher_cost", "lower_cost")
 #: The effect that another player does all of.
 AS = "as"
 #: Deeds whose player may be left out, and who is meant then.
@@ -190,7 +192,7 @@ class _Walk:
         if left_out:
             self.open.add(id(tree))
         if self._imperative:
-            self.unclear = self.unclear or (left_out and same_sentence and (before == BOTH or before in KEEPERS))
+            self.unclear = self.unclear or (left_out and same_sentence and (before == BOTH or before in KEEPERS or before in BIDDERS))
         else:
             self.unclear = self.unclear or left_out or same_sentence
         return topic

@@ -19,6 +19,8 @@ from cardforge.wording.phrases import pattern
 from cardforge.wording.phrases.pattern import Pattern
 from cardforge.wording.phrases.respelling import Respellings
 
+#: A line that points back to what was chosen, with its kind left out.
+_POINTING: Final = {"that": "chosen", MARK: ""}
 #: How numbers are written.
 STYLES: Final = ("digits", "words", "signed", "minus", "below", "above")
 #: What is written is the number beside the one that is meant: fewer than 3 is 2 at most.
@@ -320,10 +322,9 @@ class Grammar:
 
     @cached_property
     def called(self) -> frozenset[str]:
-        """The kinds by which it calls what points back (その兵, その土地); none where it has one word for them all."""
+        """The kinds by which it calls what points back (その兵, その土地)."""
         lines = [line.tree for rule in self.rules.values() if isinstance(rule, Phrases) for line in rule.phrases]
-        marks = [tree.get(MARK, "") for tree in lines if isinstance(tree, dict) and {**tree, MARK: ""} == {"that": "chosen", MARK: ""}]
-        return frozenset() if "" in marks else frozenset(marks)
+        return frozenset(tree[MARK] for tree in lines if isinstance(tree, dict) and MARK in tree and {**tree, MARK: ""} == _POINTING)
 
     @cached_property
     def languages(self) -> dict[str, Language]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from pathlib import Path
 from string import ascii_uppercase
@@ -18,7 +17,7 @@ from cardforge.wording.errors import MORE, BookFault
 from cardforge.wording.folders import SETTINGS, folder_of
 from cardforge.wording.meaning.clarity import Open
 from cardforge.wording.meaning.sense import sense_of
-from cardforge.wording.phrases import pattern
+from cardforge.wording.phrases import pattern, prepared
 from cardforge.wording.phrases.faults import NO_TEXT, check_line, check_number
 from cardforge.wording.phrases.grammar import Advice, Asked, FreeText, Grammar, Joint, Language, Number, Parts, Phrase, Phrases, Row, Rule
 from cardforge.wording.phrases.inflection import Forms, Lexicon, NoWord, forms_of, several
@@ -40,28 +39,26 @@ _SLOT_RULE = re.compile(r"\{[a-z_]+:([a-z_]+)")
 
 
 def load(folder: Path, memory: Memory | None = None) -> tuple[Grammar, list[dict[str, Any]]]:
-    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on; its files as ``memory`` has them.
+    """The grammar and the keyword table of the phrasebook in ``folder``, with all that it builds on, or as ``memory`` has it.
 
-    What memory has was found whole before: its rules and languages are made when a sentence needs them. Raises ValueError for other files
-    that say what cannot be.
+    What memory has was found whole before: its rules and languages are made when a sentence needs them. Raises ValueError for files that
+    say what cannot be.
     """
     kept = _remembered(memory) if memory else None
-    books = kept or _books(folder)
-    settings = _joined([book.settings for book in books])
-    keywords = [keyword for book in books for keyword in book.keywords]
-    sense = sense_of(_joined([book.sense for book in books]))
+    parts = _Parts(kept, []) if kept is not None else _parts(_books(folder))
+    data, settings = parts.data, parts.data["settings"]
     opens = tuple(map(_open, settings.get("opens", ())))
-    objects = settings.get("objects", {})
     # A game takes a deed back (null) that it does to cards, not to players.
     subjects = {deed: whose for deed, whose in settings.get("subjects", {}).items() if whose is not None}
-    parts = _Parts(books, settings, keywords, checked=kept is not None)
-    grammar = Grammar(parts.rules, parts.languages, settings["kinds"], objects, subjects, opens, sense)
+    grammar = Grammar(
+        parts.rules, parts.languages, settings["kinds"], settings.get("objects", {}), subjects, opens, sense_of(data["sense"])
+    )
     if kept is None:
         assert grammar.rules
         assert grammar.languages
         if memory:
-            _keep(books, memory)
-    return grammar, keywords
+            memory.keep_book({**data, "rules": prepared.written(grammar.rules)})
+    return grammar, data["keywords"]
 
 
 #: What a game may be ``without``, by its word: effects, conditions, what is forbidden (``untap``, or of one of them only: ``what untap``).
@@ -76,17 +73,17 @@ def _named(tree: dict[str, Any]) -> Iterator[str]:
 
 
 class _Parts:
-    """What of a grammar takes time to make, made when it is asked for."""
+    """What of a grammar takes time to make, made when it is asked for: of the joined ``data`` of its books; the rules of the ``books``
+    themselves, where they do not stand in the data as they were made before."""
 
-    def __init__(self, books: list[_Book], settings: dict[str, Any], keywords: list[dict[str, Any]], checked: bool) -> None:
-        self._checked = checked
+    def __init__(self, data: dict[str, Any], books: list[_Book]) -> None:
+        self.data = data
         self._books = books
-        self._settings = settings
-        self._keywords = keywords
+        self._settings: dict[str, Any] = data["settings"]
 
     @cached_property
     def _lexicons(self) -> dict[str, Lexicon]:
-        verbs = _joined([book.verbs for book in self._books])
+        verbs = self.data["verbs"]
         return {name: _lexicon(data, verbs.get(name, {})) for name, data in self._settings["languages"].items()}
 
     def languages(self) -> dict[str, Language]:
@@ -95,9 +92,11 @@ class _Parts:
 
     def rules(self) -> dict[str, Rule]:
         """The rules of the books, a book's over those of the ones below it."""
-        rules = _Rules(self._lexicons, self._settings.get("without", []), None if self._checked else self._forms())
-        if self._keywords:
-            names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in self._lexicons}) for each in self._keywords)
+        if not self._books:
+            return prepared.made(self.data["rules"])
+        rules = _Rules(self._lexicons, self._settings.get("without", []), self._forms())
+        if self.data["keywords"]:
+            names = tuple(Phrase(each["id"], {lang: (each[lang],) for lang in self._lexicons}) for each in self.data["keywords"])
             rules.made["keyword"] = Phrases("keyword", names)
         for book in self._books:
             for file, name, data in book.rules:
@@ -135,37 +134,24 @@ class _Book:
     rules: list[tuple[Path, str, Any]]
 
 
-def _remembered(memory: Memory) -> list[_Book] | None:
-    """The books as they were last read; None where they were not."""
+def _parts(books: list[_Book]) -> _Parts:
+    """The parts of a grammar that the books make, each over those below it."""
+    data = {
+        "settings": _joined([book.settings for book in books]),
+        "sense": _joined([book.sense for book in books]),
+        "verbs": _joined([book.verbs for book in books]),
+        "keywords": [keyword for book in books for keyword in book.keywords],
+    }
+    return _Parts(data, books)
+
+
+def _remembered(memory: Memory) -> dict[str, Any] | None:
+    """The books' data and rules as they were made before; None where they were not."""
     kept = memory.book()
-    with suppress(KeyError, TypeError, ValueError, AttributeError):
-        return [
-            _Book(
-                book["settings"],
-                book["sense"],
-                book["verbs"],
-                book["keywords"],
-                [(Path(file), name, data) for file, name, data in book["rules"]],
-            )
-            for book in kept
-        ]
+    wanted = {"settings": dict, "sense": dict, "verbs": dict, "keywords": list, "rules": dict}
+    if isinstance(kept, dict) and all(isinstance(kept.get(key), kind) for key, kind in wanted.items()):
+        return kept
     return None
-
-
-def _keep(books: list[_Book], memory: Memory) -> None:
-    """Keep the books for the next process."""
-    memory.keep_book(
-        [
-            {
-                "settings": book.settings,
-                "sense": book.sense,
-                "verbs": book.verbs,
-                "keywords": book.keywords,
-                "rules": [[str(file), name, data] for file, name, data in book.rules],
-            }
-            for book in books
-        ]
-    )
 
 
 def _books(folder: Path) -> list[_Book]:
@@ -179,7 +165,7 @@ def _books(folder: Path) -> list[_Book]:
             raise ValueError(f"{folder / SETTINGS}: there is no phrasebook {below!r} to extend")
         books = _books(base)
     for table in sorted(folder.glob(SPELLINGS)):
-        settings["languages"][table.name.split(".")[1]]["spellings"] = read_table(table)
+        settings["languages"][table.name.split(".")[1]]["spellings"] = [read_table(table)]
     files = [file for file in sorted(folder.glob("*.yaml")) if file.name not in (SETTINGS, SENSE, KEYWORDS, VERBS)]
     rules = [(file, name, data) for file in files for name, data in read_yaml(file).items()]
     sense, verbs, keywords = (
@@ -198,13 +184,13 @@ def read_yaml(file: Path) -> Any:
         raise ValueError(f"{file}: {error}") from error
 
 
-def read_table(file: Path) -> list[list[str]]:
-    """The lines of a table of two columns with a tab between. Raises ``ValueError`` naming the line that is not so."""
-    lines = [line.split("\t") for line in file.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
-    for number, line in enumerate(lines, 1):
-        if len(line) != 2:
+def read_table(file: Path) -> str:
+    """The text of a table of two columns with a tab between. Raises ``ValueError`` naming the line that is not so."""
+    text = file.read_text(encoding="utf-8").removesuffix("\n")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count("\t") != 1:
             raise ValueError(f"{file}:{number}: a regular expression, one tab and what it is replaced by have to stand here")
-    return lines
+    return text
 
 
 def _joined(parts: list[Any]) -> Any:
@@ -253,9 +239,10 @@ def _language(name: str, data: dict[str, Any], forms: Forms) -> Language:
     )
 
 
-def _filled(table: Iterable[Sequence[str]], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The lines of a table with the game's words (``{=ability}``) in them; lines for which it has none fall away."""
-    for written, other in table:
+def _filled(tables: Iterable[str], words: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The lines of tables with the game's words (``{=ability}``) in them; lines for which it has none fall away."""
+    for line in "\n".join(tables).split("\n") if tables else ():
+        written, _, other = line.partition("\t")
         if all(word in words for word in _BORROWED.findall(written)):
             yield _BORROWED.sub(lambda found: f"(?:{_group(words[found[1]])})", written), other
 
@@ -290,10 +277,10 @@ class _Rules:
     """Collects the rules of a book and of those below it.
 
     A line of a book below falls away where the game has no word for it, lacks a rule that it needs, or says that it is ``without`` it; in
-    the game's own book either is a mistake. ``forms`` are those of each language, or None where all lines were found right before.
+    the game's own book either is a mistake. ``forms`` are those of each language.
     """
 
-    def __init__(self, lexicons: dict[str, Lexicon], without: list[str], forms: Mapping[str, Set[str]] | None) -> None:
+    def __init__(self, lexicons: dict[str, Lexicon], without: list[str], forms: Mapping[str, Set[str]]) -> None:
         self._forms = forms
         self.made: dict[str, Rule] = {}
         self._lexicons = lexicons
@@ -366,8 +353,7 @@ class _Rules:
                 continue
             try:
                 phrase = self._phrase(line)
-                if self._forms is not None:
-                    check_line(phrase, self._forms)
+                check_line(phrase, self._forms)
             except NoWord as error:
                 if not borrowed:
                     raise BookFault(file, name, f"{error} for {tree}", *inside, place) from None

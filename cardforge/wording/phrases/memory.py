@@ -76,8 +76,7 @@ class Memory:
         """Keep of the phrasebook's data by itself what is asked of it without reading a sentence: a tenth of it."""
         front: dict[str, Any] = {}
         with suppress(KeyError, TypeError, AttributeError, CardforgeError, OSError):
-            front["keywords"] = [keyword for book in data for keyword in book["keywords"]]
-            front["kinds"] = {kind: start for book in data for kind, start in book["settings"].get("kinds", {}).items()}
+            front = {"keywords": data["keywords"], "kinds": data["settings"]["kinds"]}
             write_whole(self._front, json.dumps(front, ensure_ascii=False))
         return front
 

@@ -24,9 +24,14 @@ class Respellings:
     """
 
     def __init__(self, table: Iterable[Sequence[str]], flags: int = 0) -> None:
-        self._table = [(written, other) for written, other in table]
+        self._given = table
         self._flags = flags
         self._compiled: dict[int, re.Pattern[str]] = {}
+
+    @cached_property
+    def _table(self) -> list[tuple[str, str]]:
+        """The lines, taken from what was given when a text is first respelled."""
+        return [(written, other) for written, other in self._given]
 
     def __len__(self) -> int:
         return len(self._table)

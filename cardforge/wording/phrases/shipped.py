@@ -19,10 +19,4 @@ def ship(folder: Path) -> None:
         if "extends" not in loader.read_yaml(settings):
             continue  # what games build on is no game's
         book = settings.parent
-        memory = Memory(book.name, fingerprint_of(book), folder)
-        loader.load(book, memory)
-        data = memory.book()
-        for part in data:
-            # Where the program was built is nobody's business.
-            part["rules"] = [[Path(file).relative_to(wording).as_posix(), name, lines] for file, name, lines in part["rules"]]
-        memory.keep_book(data)
+        loader.load(book, Memory(book.name, fingerprint_of(book), folder))

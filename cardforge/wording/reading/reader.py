@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from cardforge.model import Text, Tree
 from cardforge.wording.errors import ReadError, SayError
@@ -28,6 +28,7 @@ from cardforge.wording.meaning.references import (
     retold,
     whose,
 )
+from cardforge.wording.meaning.revealed import unowned
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError, another_side
 from cardforge.wording.phrases import numerals
@@ -64,6 +65,10 @@ _OTHER = Text("「他の」が、何のほかなのかが書かれていませ�
 _OF_TWO = Text(
     "「そのユニット」がどちらか決まりません。「それで自分のユニットが…」「それで相手のユニットが…」などと書きます。",
     "which of the two is meant is not clear: say “your unit” or “your opponent's unit”, say",
+)
+_WHOSE_CARD = Text(
+    "どちらのカードか、誰の手札や場かが決まりません。「自分が公開したカード」「選んだ相手のユニット」などと書きます。",
+    "which of two cards, or whose hand or field is meant is not clear: say “the card you revealed” or “the chosen enemy unit”, say",
 )
 _INSTEAD = Text(
     "代わりにするのが、前にすることの全部なのか一つなのかが分かりません。",
@@ -227,6 +232,9 @@ class Reader:
             if between_two(tree):
                 unclear = unclear or UnclearError((), _OF_TWO)
                 continue
+            if unowned(tree):
+                unclear = unclear or UnclearError((), _WHOSE_CARD)
+                continue
             if halfway_instead(tree):
                 unclear = unclear or UnclearError((), _INSTEAD)
                 continue
@@ -265,7 +273,7 @@ class Reader:
 
     def dangles(self, tree: Tree) -> bool:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
-        wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what)
+        wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what, unowned)
         objects = self._grammar.objects
         return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong)
 
@@ -316,6 +324,10 @@ class Reader:
 _NARROW = str.maketrans("０１２３４５６７８９＋－／", "0123456789+-/")
 #: A number with its signs: +０/-１/+２.
 _NUMBER = re.compile(r"[＋－／]*[0-9０-９X][-+/0-9０-９＋－／X]*")
+#: How often a text is spelled otherwise.
+PASSES: Final = 4
+#: Between abilities, outside of quotation marks.
+_ABILITIES = re.compile('　(?=(?:[^"「」]|"[^"]*"|「[^」]*」)*$)')
 
 
 def _otherwise(raw: str, language: Language) -> Iterator[str]:
@@ -323,9 +335,17 @@ def _otherwise(raw: str, language: Language) -> Iterator[str]:
     yield language.unstyled(raw)
     narrow = _NUMBER.sub(lambda found: found[0].translate(_NARROW), raw)
     yield language.unstyled(narrow)
-    once = language.respelled(narrow)
-    yield once
-    yield language.respelled(once)  # what one spelling makes another may change
+    spelled, before = narrow, ""
+    for _ in range(PASSES):  # what one spelling makes another may change
+        if spelled == before:
+            break
+        spelled, before = language.respelled(spelled), spelled
+        yield spelled
+    # A further ability, or one behind keywords, is spelled as one that stands alone.
+    abilities = _ABILITIES.split(spelled)
+    for _ in range(2 if len(abilities) > 1 else 0):
+        abilities = [language.respelled(ability) for ability in abilities]
+        yield "　".join(abilities)
 
 
 def _unread(sentence: str, raw: str, trace: Trace, language: Language, hint: Text | None, labels: dict[str, Text]) -> ReadError:

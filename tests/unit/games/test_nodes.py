@@ -92,10 +92,11 @@ def test_no_common_node_is_without_a_game() -> None:
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_every_deed_of_a_vocabulary_is_used(game: str) -> None:
     words = VOCABULARIES[game]
-    # The node "as" is for the owner or the controller of a card as well where the rules know them; what is done in place of a
+    # The node "as" is for the owner or the controller of a card, and for whose card costs more or less, where the rules know them;
+    # what is done in place of a
     # destruction ends with the card's fate; tokens are put out for each of something; damage and healing are others where it is
     # asked for how much it was.
-    others = {"select", "end", "owned", "kept", "fate", "tokens", "harm", "mend", "measure", "token_of"}
+    others = {"select", "end", "owned", "kept", "costlier", "cheaper", "fate", "tokens", "harm", "mend", "measure", "token_of"}
     used = set().union(*(node.deeds for node in nodes_of(words).values())) | others
     # What every program knows serves nodes that not every game has.
     known = set().union(*(node.deeds for node in NODES.values())) & WORDS_OF_PROGRAMS.keys()

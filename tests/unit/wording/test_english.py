@@ -97,7 +97,7 @@ EFFECTS = [
     ),
     ("Gain HP equal to the power of target unit.", "Choose a unit. Restore HP equal to its power."),
     ("You get 1 extra mana this turn.", "Gain 1 mana this turn."),
-    ("Players can't gain HP.", "Both players cannot restore HP."),
+    ("Players can't gain HP.", "Neither player can restore HP."),
     ("Your Deck Master and your units get +500 power.", "Friendly units and Deck Masters get +500 power."),
     ("Exile target unit until end of turn.", "Exile a unit. At the end of this turn, put it onto the field."),
     (
@@ -147,7 +147,7 @@ CONDITIONS = [
     ),
     ("You have exactly one card in hand.", "Your hand has exactly 1 cards."),
     ("Three of your units are tapped.", "There are 3 or more friendly units that are tapped."),
-    ("There are no units on the field.", "There is no unit."),
+    ("There are no units on the field.", "There are no units."),
     ("No unit of yours attacked during your last turn.", "No friendly unit attacked during your last turn."),
 ]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.database import Library
+from cardforge.database import Library, games
 from cardforge.files import contents
 from cardforge.files.contents import digest_of
 from cardforge.files.places import places_of
 from cardforge.wording import ReadError, book, phrasebook
-from cardforge.wording.phrases import loader, memory
+from cardforge.wording.phrases import loader, memory, prepared
 from cardforge.wording.phrases.memory import BOOK, FOLDER, FRONT, TREES, VERSIONS, Memory
 from cardforge.wording.phrases.shipped import ship
 from cardforge.wording.reading.reader import Reader
@@ -169,16 +169,20 @@ def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
     assert f"game-000{TREES}" not in left
 
 
-def test_the_books_data_is_kept_as_it_is(tmp_path: Path) -> None:
-    folder = places_of(GAME).wording
-    books = [(each.settings, each.verbs, each.keywords, each.rules) for each in loader._books(folder)]
-    for _ in range(2):
-        loader._keep(loader._books(folder), Memory(GAME, "x"))
-        again = loader._remembered(Memory(GAME, "x"))
-        assert again is not None
-        assert [(each.settings, each.verbs, each.keywords, each.rules) for each in again] == books
-    assert isinstance(json.loads((tmp_path / FOLDER / f"{GAME}-x{BOOK}").read_text("utf-8")), list)
-    assert book.phrasebook(GAME).keywords
+@pytest.mark.parametrize("game", games())
+def test_a_grammar_is_the_same_from_memory(game: str) -> None:
+    folder = places_of(game).wording
+    first, keywords = loader.load(folder, Memory(game, "x"))
+    kept = Memory(game, "x").book()
+    assert kept["rules"]
+    again, words = loader.load(folder, Memory(game, "x"))
+    assert prepared.written(again.rules) == prepared.written(first.rules) == kept["rules"]
+    assert words == keywords
+    assert again.kinds == first.kinds
+    assert again.sense == first.sense
+    for name, language in first.languages.items():
+        assert again.languages[name].forms == language.forms
+        assert again.languages[name].spellings._table == language.spellings._table
 
 
 def test_data_that_json_would_change_is_not_kept(tmp_path: Path) -> None:
@@ -197,7 +201,7 @@ def test_what_was_said_is_kept_for_the_next_process(tmp_path: Path) -> None:
 
 def test_a_phrasebook_seen_before_makes_its_rules_when_a_sentence_needs_them(tmp_path: Path) -> None:
     memory = Memory(GAME, "x")
-    loader._keep(loader._books(places_of(GAME).wording), memory)
+    loader.load(places_of(GAME).wording, memory)
     grammar, keywords = loader.load(places_of(GAME).wording, memory)
     assert keywords
     assert grammar.kinds

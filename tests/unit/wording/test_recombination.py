@@ -182,7 +182,7 @@ def _collect(value: Any, words: dict[str, set[str]]) -> None:
         ),
         (
             "自分の場にユニットがいて、自分の手札がない場合、カードを一枚引く。",
-            "自分の場にユニットがいる、かつ自分の手札が0枚の場合、カードを1枚引く。",
+            "自分の場にユニットがいて、かつ自分の手札が0枚の場合、カードを1枚引く。",
         ),
         (
             "このターン中に自分がスペルを2枚以上使った場合、カードを一枚引く。",
@@ -207,14 +207,14 @@ def _collect(value: Any, words: dict[str, set[str]]) -> None:
         ("Return a unit from your discard to your hand.", "Put a unit from your discard into your hand."),
         ("【攻撃時】攻撃対象が守護を持つ場合、パワー+3000する。", "【攻撃時】攻撃対象が「守護」を持っていた場合、パワー+3000する。"),
         ("守護を持つ相手ユニット一体を破壊する。", "「守護」を持つ相手ユニット1体を破壊する。"),
-        ("手札を全て捨てる。", "手札のカード全てを墓地に送る。"),
+        ("手札のカード全てを墓地に送る。", "手札を全て捨てる。"),
         ("このターン、自分のユニット全体のパワーを+1000する。", "自分のユニット全体のパワーをターン終了時まで1000上げる。"),
         (
             "解放した封印を一枚除外することで発動する。カードを一枚引く。",
             "解放したシールカードを1枚除外することで発動する。カードを1枚引く。",
         ),
         ("This turn, all friendly units get +1000 power.", "All friendly units get +1000 power until end of turn."),
-        ("Discard your hand.", "Put all cards from your hand into the discard."),
+        ("Put all cards from your hand into the discard.", "Discard your hand."),
         ("Gain 2000 HP.", "Restore 2000 HP."),
         ("Your opponent takes 2000 damage.", "Deal 2000 damage to your opponent."),
         ("[On entry] Lose 1000 HP.", "[On entry] Deal 1000 damage to yourself."),

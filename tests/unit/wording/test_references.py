@@ -52,8 +52,28 @@ def test_who_is_asked_a_price_for_a_chosen_card_knows_which(choice: str, deed: s
     [
         (
             "自分のユニットは「吸血」を持ち、パワーが+1000される。",
-            "自分のユニット全体にキーワード「吸血」を付与する。それらのユニットのパワーを1000上げる。",
-            "All friendly units gain Drain. They get +1000 power.",
+            "自分のユニット全体にキーワード「吸血」を付与し、パワーを1000上げる。",
+            "All friendly units gain Drain and get +1000 power.",
+        ),
+        (
+            "自分の他のユニットが破壊された時、ターン終了時までこのユニットのパワーを2000上げ、「通過」を与える。",
+            "自分の他のユニットが破壊された時、ターン終了時まで、このユニットのパワーを+2000し、キーワード「通過」を付与する。",
+            "When another friendly unit is destroyed, this unit gets +2000 power and gains Bypass until end of turn.",
+        ),
+        (
+            "自分のデッキマスターをアンタップし、ターン終了時まで「貫通」を与える。",
+            "自分のデッキマスターをアンタップする。そのデッキマスターにターン終了時までキーワード「貫通」を付与する。",
+            "Untap your Deck Master. It gains Pierce until end of turn.",
+        ),
+        (
+            "自分の場にパワー2000のユニットトークンを3体出す。それらはこのターン攻撃できない。",
+            "パワー2000のユニットトークンを3体出す。それらのトークンはターン終了時まで攻撃できない。",
+            "Create three 2000-power unit tokens. They cannot attack until end of turn.",
+        ),
+        (
+            "自分のユニット1体をコピーしたトークンを場に出す。そのトークンはターン終了時に除外される。",
+            "自分のユニット1体のコピーであるトークンを出す。その後、ターン終了時に、そのトークンを除外する。",
+            "Create a token that is a copy of a friendly unit. Then at the end of this turn, exile that token.",
         ),
         (
             "Tap two enemy units, then destroy those units.",
@@ -81,6 +101,48 @@ def test_what_is_pointed_back_to_is_said_as_what_it_is(sentence: str, ja: str, e
     tree = BOOK.read(sentence)
     assert (BOOK.say(tree, lang="ja"), BOOK.say(tree, lang="en")) == (ja, en)
     assert BOOK.read(ja) == BOOK.read(en) == tree
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "相手ユニット1体をタップする。そのデッキマスターを破壊する。",
+        "Untap your Deck Master. That token gains Pierce.",
+        "Tap an enemy unit. Destroy those units.",
+    ],
+)
+def test_what_is_called_otherwise_than_what_was_chosen_is_refused(sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "means"),
+    [
+        (
+            "【攻撃時】ターン終了時まで、攻撃対象のユニットのキーワードをすべて失わせる。",
+            "[On attack] If this attacks a unit, the attack target loses all keywords until end of turn.",
+        ),
+        ("【攻撃時】攻撃対象のユニットに「硬直」を与える。", "[On attack] If this attacks a unit, the attack target gains Rigid."),
+    ],
+)
+def test_an_attacked_unit_is_no_deck_master(sentence: str, means: str) -> None:
+    assert BOOK.say(BOOK.read(sentence), lang="en") == means
+    with pytest.raises(ReadError):
+        BOOK.read("【攻撃時】1マナ支払ってもよい。支払ったなら、攻撃対象のユニットのパワーを-2000する。")
+
+
+@pytest.mark.parametrize(
+    "sentence", ["You control units of three or more different races", "Three or more different races among your units"]
+)
+def test_different_races_are_counted_and_not_units(sentence: str) -> None:
+    tree = BOOK.read(sentence, kind="seal-condition")
+    assert tree == BOOK.read("自分のユニットの種族が3種類以上である。", kind="seal-condition")
+
+
+def test_whose_units_are_counted_after_another_player_is_not_guessed() -> None:
+    with pytest.raises(ReadError):
+        BOOK.read("When this unit enters, your opponent discards a card, then draws a card for each unit you control.")
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_what_is_left_out_would_have_found_nothing(game: str, lang: str) -> None
 def test_a_table_is_a_tab_a_line(tmp_path: Path) -> None:
     table = tmp_path / "spellings.ja.tsv"
     table.write_text("(?:赤|あか)い\t赤の\n全部\t全て\n", "utf-8")
-    assert read_table(table) == [["(?:赤|あか)い", "赤の"], ["全部", "全て"]]
+    assert read_table(table) == "(?:赤|あか)い\t赤の\n全部\t全て"
     table.write_text("(?:赤|あか)い\t赤の\n全部 全て\n", "utf-8")
     with pytest.raises(ValueError, match=r"spellings\.ja\.tsv:2: .* one tab"):
         read_table(table)

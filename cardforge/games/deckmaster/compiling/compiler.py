@@ -345,7 +345,7 @@ class Compiler(Choosing):
         elif code == op.O_SHIFT:
             self._shifts(self.shifts[a].what)
             self.rules.words |= self.shifts[a].amount if self.shifts[a].what == terms.BINDS else 0
-            self.rules.watched |= c << terms.H_PLAYED
+            self.rules.watched |= (c & 1) << terms.H_PLAYED
         elif code == op.O_EXTRA_TURN:
             self.rules.further = True
         elif code == op.O_NAME:

@@ -68,6 +68,12 @@ def tree_schema() -> Schema:
         "title": "名前・種族・コストの異なる / of different names, races or costs",
         "enum": [True, "race", "cost"],
     }
+    chosen["properties"]["shared"] = {
+        "title": "名前・種族・コストの同じ / of the same name, race or cost",
+        "enum": [True, "race", "cost"],
+    }
+    back = next(each for each in schema["$defs"]["selection"]["anyOf"] if "that" in each["properties"])
+    back["properties"]["side"] = ref("side")  # of two cards, one of each player's
     for gauge in GAUGES:  # of both together
         schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
     chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}

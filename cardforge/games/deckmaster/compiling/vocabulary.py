@@ -10,7 +10,7 @@ from cardforge.games.deckmaster.play.effects import LOOK_UNTIL
 from cardforge.games.shared.compiling.deeds import sort_out
 from cardforge.games.shared.compiling.node import own_node, to_selected
 from cardforge.games.shared.compiling.shifts import shift_for_a_time
-from cardforge.games.shared.compiling.vocabulary import Builder, known, named, read_vocabulary
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known, named, read_vocabulary
 from cardforge.model import Text, Tree
 
 
@@ -24,7 +24,23 @@ def _release(to: Builder, tree: Tree) -> None:
 
 
 def _choose(to: Builder, tree: Tree) -> None:
+    """Some cards; or one of one's own, and one of the other player's, against which it stands: both are meant then."""
     to.select(tree["who"])
+    if "against" in tree:
+        if [tree[key].get("side") for key in ("who", "against")] != ["own", "enemy"]:
+            raise CannotCompile(Text("自分のカードと相手のカードを選びます。", "one of your own is chosen, and one of your opponent's."))
+        to.emit(program.P_KEEP)
+        to.select(tree["against"])
+        to.emit(program.P_JOIN)
+
+
+def _permit(to: Builder, tree: Tree) -> None:
+    """Raises where these are not cards of one's own discard, or one of them without an end."""
+    who = tree["who"]
+    named = who.keys() & {"that", "this"}
+    if not named and ((who.get("zone"), who.get("side")) != ("discard", "own") or (who.get("count") == 1 and "until" not in tree)):
+        raise CannotCompile(Text("自分の墓地のカードと、いつまでかを書きます。", "say which cards of your discard, and until when."))
+    shift_for_a_time(to, tree)
 
 
 def _toss(to: Builder, tree: Tree) -> None:
@@ -104,6 +120,7 @@ NAMEABLE: Final = {
     "attribute": rules.NAMED_ATTRIBUTE,
     "keyword": rules.NAMED_KEYWORD,
     "race": rules.NAMED_RACE,
+    "kind": rules.NAMED_KIND,
 }
 #: A die is one of so many sides.
 SIDES: Final = 6
@@ -116,7 +133,7 @@ VOCABULARY: Final = read_vocabulary(
         "freeze": own_node(
             "次のターン開始時にアンタップしない / does not untap at the next start of turn", to_selected, needs="who", deeds="freeze"
         ),
-        "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who"),
+        "choose": own_node("カードを選ぶ / choose cards", _choose, needs="who", may="against", deeds="keep join"),
         "spare": own_node(
             "どのカードがどのカードを攻撃できないか / which cards cannot attack which",
             shift_for_a_time,
@@ -133,6 +150,7 @@ VOCABULARY: Final = read_vocabulary(
         "enter_tapped": own_node(
             "タップ状態で場に出る / enter the field tapped", shift_for_a_time, needs="who", may="until", deeds="shift"
         ),
+        "permit": own_node("墓地から使える / may be played from the discard", _permit, needs="who", may="until", deeds="shift"),
         "toll": own_node(
             "攻撃するために払うもの / what attacks of cards cost", shift_for_a_time, needs="who", may="discard mana life", deeds="shift"
         ),
@@ -153,7 +171,7 @@ VOCABULARY: Final = read_vocabulary(
             "そのカードが出るまで公開する / reveal the top cards until there is such a card", _dig, needs="take to rest", deeds="look move"
         ),
         "name": own_node(
-            "コスト、カード名、属性、キーワード、種族を宣言する / name a cost, a card, an attribute, a keyword or a race",
+            "コスト、カード名、属性、キーワード、種族、種類を宣言する / name a cost, a card, an attribute, a keyword, a race or a kind",
             _name,
             needs="of",
             deeds="name",

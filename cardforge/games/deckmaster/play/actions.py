@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.options import SECOND, VERBS
-from cardforge.engine.remembering import marks
+from cardforge.engine.remembering import marks, unbind
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
@@ -36,7 +36,8 @@ def main_options(rules: Rules, state: DuelState, player: int) -> list[int]:
     to_play = rules.to_play
     hand = state.zones[HAND + ZONES * player]
     if rules.shifted or rules.moments & TO_PLAY:
-        options += [V_PLAY + VERBS * card for card in hand if play_bar(rules, state, player, card) == 0]
+        playable = hand + lying(rules, state, player)
+        options += [V_PLAY + VERBS * card for card in playable if play_bar(rules, state, player, card) == 0]
     else:
         for card in hand:
             if to_play[definitions[card]] <= mana:
@@ -101,6 +102,15 @@ def cost(rules: Rules, state: DuelState, player: int, card: int) -> int:
     if not rules.shifted & terms.COST or written == UNPLAYABLE:
         return written
     return shifted(rules, state, terms.COST, player, card, written)
+
+
+def lying(rules: Rules, state: DuelState, player: int) -> list[int]:
+    """The cards of his discard and exile zone that something lets the player play as if they were in his hand."""
+    found: list[int] = []
+    if rules.shifted & terms.LYING:
+        for zone, what in ((terms.DISCARD, terms.LYING), (terms.EXILE, terms.BANISHED)):
+            found += [card for card in state.zones[zone + ZONES * player] if shifted(rules, state, what, player, card, 0) > 0]
+    return found
 
 
 def play_bar(rules: Rules, state: DuelState, player: int, card: int) -> int:
@@ -184,13 +194,18 @@ def emergency_bar(state: DuelState, player: int) -> int:
 
 
 def play(rules: Rules, state: DuelState, card: int) -> None:
-    """Play a card from the hand: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
+    """Play a card from the hand, or from where he may: pay its cost, then it enters the field or does what it says (000-R44, R45)."""
     player = state.active
     definition = state.definitions[card]
     kind = rules.kind[definition]
     changes.pay_mana(state, player, cost(rules, state, player, card) if rules.shifted else rules.to_play[definition])
     lies = kind == terms.SPELL or full(state, player, kind) or len(_fees(rules, state, card)) > 0
-    changes.announce_play(rules, state, card, player, lies)
+    source = HAND if card in state.zones[HAND + ZONES * player] else state.zone_of(card) - ZONES * player
+    changes.announce_play(rules, state, card, player, lies, source)
+    if source != HAND:
+        spend(rules, state, terms.LYING, player, card)
+    if state.remembered:
+        unbind(state, card)
     if not lies:
         changes.enter(rules, state, card, player, -1)
     else:

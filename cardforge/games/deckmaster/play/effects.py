@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import altering, changes, instructions as o
 from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
-from cardforge.games.deckmaster.play.selecting import candidates, describes, kept_from, measured, named_keyword
+from cardforge.games.deckmaster.play.selecting import candidates, describes, holder, kept_from, measured, named_keyword, of_side
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.turn import in_draw_phase
 
@@ -79,7 +79,9 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
         if b == LOOK_UNTIL:
             reveal_until(rules, state, controller, rules.selections[a])
         elif b:
-            look_at(rules, state, controller, a, b == LOOK_OPENLY)
+            for player in (state.active, 1 - state.active):
+                if c == terms.BOTH or (player == controller) == (c != terms.ENEMY):
+                    look_at(rules, state, player, a, b == LOOK_OPENLY)
         else:
             state.agenda.append((terms.F_LOOK, controller, a, 0))
     elif code == op.O_TOKEN or code == op.O_TOKEN_OF:
@@ -103,7 +105,8 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
             state.agenda.extend(remembering.due_on_leaving(state, terms.F_DELAYED, context.source))
         tell(state, terms.E_LATER, context.source % CARDS)
     elif code == op.O_SHIFT:
-        remembering.change(state, a, controller, context.source, b, c)
+        for source in [card % CARDS for card in context.chosen] if c == remembering.BOUND else [context.source]:
+            remembering.change(state, a, controller, source, b, c)
         if rules.shifts[a].what == terms.BINDS:
             state.auras = terms.VOLATILE_AURAS
         tell(state, terms.E_LATER, context.source % CARDS)
@@ -166,8 +169,20 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_EXTRA_TURN:
         turns.add(state, controller)
         tell(state, terms.E_EXTRA, controller)
+    elif code == op.O_COSTLIER or code == op.O_CHEAPER:
+        gap = ahead(rules, state, context)
+        context.done = gap > 0 if (code == op.O_COSTLIER) == (a == terms.OWN) else gap < 0
     elif code == op.O_OWNED:
         context.done = len(context.chosen) > 0 and (state.owners[context.chosen[0] % CARDS] == controller) == (a == terms.OWN)
+
+
+def ahead(rules: Rules, state: DuelState, context: Context) -> int:
+    """How much more the chosen cards of the player whose effect it is cost than the other player's; 0 where one of them has none."""
+    costs: list[list[int]] = [[], []]
+    for each in context.chosen:
+        card = each % CARDS
+        costs[holder(state, card)].append(rules.cost[state.definitions[card]])
+    return sum(costs[context.player]) - sum(costs[1 - context.player]) if costs[0] and costs[1] else 0
 
 
 def measure(rules: Rules, state: DuelState, context: Context, harm: bool, side: int, amount: int) -> None:
@@ -235,7 +250,9 @@ def to_player(rules: Rules, state: DuelState, context: Context, code: int, playe
                 context.worked = [*context.worked, card]
                 context.made += 1
     elif code == op.O_DISCARD:
-        state.agenda.append((terms.F_DISCARD, player, amount, 0))
+        # Less than none: until there are so many cards in the hand.
+        cards = amount if amount >= 0 else max(0, len(state.zones[terms.HAND + terms.ZONES * player]) + amount)
+        state.agenda.append((terms.F_DISCARD, player, cards, 0))
     else:
         deck = terms.DECK + terms.ZONES * player
         context.done = context.done and amount <= len(state.zones[deck])
@@ -364,8 +381,11 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
         piece = state.piece(card)
         owner = state.owners[card]
         if piece is not None:
-            if piece.kind != terms.MASTER and not (
-                piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY)
+            held = goal == terms.HAND and piece.keywords & terms.ENEMY_HELD > 0 and piece.player != context.player
+            if (
+                piece.kind != terms.MASTER
+                and not held
+                and not (piece.keywords & terms.ANY_PROOF and kept_from(rules, state, context, piece, terms.UNAFFECTED_BY))
             ):
                 changes.leave(rules, state, piece, zone + terms.ZONES * owner, terms.BY_EFFECT, bottom)
             continue
@@ -381,14 +401,8 @@ def move(rules: Rules, state: DuelState, context: Context, goal: int, taken: int
                 changes.shuffle(state, player)
 
 
-def holder(state: DuelState, card: int) -> int:
-    """Who has a card: the player on whose field it lies, elsewhere its owner."""
-    piece = state.piece(card)
-    return state.owners[card] if piece is None else piece.player
-
-
 def look_at(rules: Rules, state: DuelState, player: int, count: int, openly: bool) -> None:
-    """The top cards of the own deck lie beside it, looked at by their player, or revealed to both."""
+    """The top cards of a player's deck lie beside it, looked at by him, or revealed to both."""
     deck, looked = terms.DECK + terms.ZONES * player, terms.LOOKED + terms.ZONES * player
     for card in state.zones[deck][:count]:
         changes.move(rules, state, card, deck, looked, bottom=True)
@@ -420,8 +434,10 @@ def peek(state: DuelState, player: int) -> None:
         tell(state, terms.E_SEEN, card, player)
 
 
-def refer(state: DuelState, context: Context, basis: int) -> None:
-    """The effect goes on with what it refers to: its own card, who attacks, the target of that, what it drew, or what it chose before."""
+def refer(state: DuelState, context: Context, selection: Selection) -> None:
+    """The effect goes on with what it refers to: its own card, who attacks, the target of that, what it drew, or what it chose before (of
+    one player's only, where it says so)."""
+    basis = selection.basis
     if basis == THIS:
         context.chosen = [context.source]
     elif basis == TARGET:
@@ -430,6 +446,8 @@ def refer(state: DuelState, context: Context, basis: int) -> None:
         context.chosen = [state.attacker] if state.attacker >= 0 else []
     elif basis == DRAWN:
         context.chosen = context.drawn.copy()
+    if selection.side != terms.ANYONE:
+        context.chosen = [each for each in context.chosen if of_side(state, selection, each % CARDS, context.player)]
 
 
 def give_back(rules: Rules, state: DuelState, number: int, source: int) -> None:

@@ -18,7 +18,16 @@ from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NAME, O_NEGATE, O_POWER, O_SILENCE
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
-from cardforge.games.deckmaster.play.rules import BY_FILTER, NAMED_ATTRIBUTE, NAMED_COST, NAMED_KEYWORD, NAMED_RACE, RANKED, Rules
+from cardforge.games.deckmaster.play.rules import (
+    BY_FILTER,
+    NAMED_ATTRIBUTE,
+    NAMED_COST,
+    NAMED_KEYWORD,
+    NAMED_KIND,
+    NAMED_RACE,
+    RANKED,
+    Rules,
+)
 from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
@@ -230,8 +239,8 @@ class DeckMasterGame(TableGame[DuelState]):
             effects.seldom(rules, state, context, op, a, b, c)
 
     def ask_for_name(self, state: DuelState, player: int, what: int) -> None:
-        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, a race that some card has, or a card that one of the decks
-        may hold; where there is none, nothing is named."""
+        """Let the player name a cost (``NAMED_COST``), an attribute, a keyword, a kind of card, a race that some card has, or a card that
+        one of the decks may hold; where there is none, nothing is named."""
         if what == NAMED_COST:
             state.ask(player, terms.Q_NUMBER, [terms.V_NUMBER + VERBS * number for number in range(terms.MOST_MANA + 1)])
         elif what == NAMED_ATTRIBUTE:
@@ -239,6 +248,8 @@ class DeckMasterGame(TableGame[DuelState]):
         elif what == NAMED_KEYWORD:
             first = terms.NAMED_ATTRIBUTES
             state.ask(player, terms.Q_WORD, [terms.V_WORD + VERBS * word for word in range(first, first + terms.NAMED_KEYWORDS)])
+        elif what == NAMED_KIND:
+            state.ask(player, terms.Q_WORD, [terms.V_WORD + VERBS * word for word in range(terms.FIRST_KIND, terms.FIRST_RACE)])
         elif what == NAMED_RACE:
             races = [terms.V_WORD + VERBS * (terms.FIRST_RACE + race) for race in range(len(self.rules.known_races))]
             if races:
@@ -252,7 +263,7 @@ class DeckMasterGame(TableGame[DuelState]):
         """Choose the cards of a selection; the player is asked where there are at least two legal answers."""
         selection = self.rules.selections[number]
         if selection.basis != BY_FILTER and selection.basis != RANKED:
-            effects.refer(state, context, selection.basis)
+            effects.refer(state, context, selection)
             return
         found = candidates(self.rules, state, selection, context.source, context.player)
         if self.rules.words & terms.ANY_UNCHOSEN and selection.count:

@@ -8,7 +8,7 @@ from cardforge.engine.options import first_of, second_of, verb_of
 from cardforge.engine.refusal import Refusal
 from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
-from cardforge.games.deckmaster.play.actions import afield_bar, emergency_bar, play_bar, use_bar
+from cardforge.games.deckmaster.play.actions import afield_bar, emergency_bar, lying, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
 from cardforge.games.deckmaster.play.rules import Rules
 from cardforge.games.deckmaster.play.selecting import holds
@@ -42,7 +42,7 @@ def _reason(rules: Rules, state: DuelState, player: int, verb: int, first: int, 
     if state.question != terms.Q_MAIN:
         return terms.BAR_ANSWER, NO_CARD
     if verb == terms.V_PLAY:
-        in_hand = first in state.zone(player, terms.HAND)
+        in_hand = first in state.zone(player, terms.HAND) or first in lying(rules, state, player)
         return (play_bar(rules, state, player, first) or terms.BAR_PHASE if in_hand else terms.BAR_NOT_IN_HAND), NO_CARD
     if verb in (terms.V_RELEASE, terms.V_EMERGENCY):
         if first not in state.zone(player, terms.SEALED):

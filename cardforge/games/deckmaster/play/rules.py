@@ -29,12 +29,13 @@ GAUGED: Final = 9
 # How the numbers of both players are compared: how far apart they are, how many more the other player has.
 APART: Final = 1
 BEHIND: Final = 2
-# What is named before, and asked of cards (``Selection.named``): that cost, name, attribute, keyword, race.
+# What is named before, and asked of cards (``Selection.named``): that cost, name, attribute, keyword, race, kind.
 NAMED_COST: Final = 1
 NAMED_CARD: Final = 2
 NAMED_ATTRIBUTE: Final = 3
 NAMED_KEYWORD: Final = 4
 NAMED_RACE: Final = 5
+NAMED_KIND: Final = 6
 #: Not cards, but what was named, rolled, or came of what the ability waited for.
 SAID: Final = 10
 #: The cards that the last deed worked on, wherever they are now.
@@ -46,6 +47,10 @@ LIKE_NAME: Final = 4
 #: In ``Selection.alike``: of different races.
 OF_RACES: Final = 3
 OF_COSTS: Final = 4
+#: The most that share one name, race or cost.
+OF_ONE_NAME: Final = 5
+OF_ONE_RACE: Final = 6
+OF_ONE_COST: Final = 7
 # What is counted of cards that are not counted themselves (``Selection.sorts``): the races, or the attributes, that any of them has.
 SORTS_OF_RACE: Final = 1
 SORTS_OF_ATTRIBUTE: Final = 2

@@ -22,8 +22,12 @@ from cardforge.games.deckmaster.play.rules import (
     NAMED_ATTRIBUTE,
     NAMED_COST,
     NAMED_KEYWORD,
+    NAMED_KIND,
     NAMED_RACE,
     OF_COSTS,
+    OF_ONE_COST,
+    OF_ONE_NAME,
+    OF_ONE_RACE,
     OF_RACES,
     RANKED,
     SAID,
@@ -37,7 +41,7 @@ from cardforge.games.deckmaster.play.rules import (
     Selection,
 )
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
-from cardforge.games.deckmaster.play.terms import BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
+from cardforge.games.deckmaster.play.terms import ANYONE, BY_POWER, DISCARD, ENEMY, FIELD, OWN, POOLED, UNIT, ZONES
 
 
 def candidates(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> list[int]:
@@ -57,7 +61,8 @@ def candidates(rules: Rules, state: DuelState, selection: Selection, source: int
     context = state.contexts[-1]
     if basis == TARGET:
         return state.still([context.target]) if context.target >= 0 and context.target != terms.AT_PLAYER else []
-    return state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
+    found = state.still(context.worked if basis == WORKED else context.drawn if basis == DRAWN else context.chosen)
+    return found if selection.side == ANYONE else [card for card in found if of_side(state, selection, card, controller)]
 
 
 def measured(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> int:
@@ -133,14 +138,25 @@ def _gauged(state: DuelState, selection: Selection, controller: int) -> int:
     return amount // selection.adds if selection.adds > 0 else amount
 
 
+def holder(state: DuelState, card: int) -> int:
+    """Who has a card: the player on whose field it lies, elsewhere its owner."""
+    piece = state.piece(card)
+    return state.owners[card] if piece is None else piece.player
+
+
+def of_side(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
+    """Whether a card lies with the player whom a selection of the ``controller``'s names."""
+    return holder(state, card) != excluded(selection, controller)
+
+
 def _is_of(state: DuelState, selection: Selection, card: int, controller: int) -> bool:
     """Whether a card is one of the player's that a selection of the ``controller``'s asks for."""
     return state.owners[card] != excluded(selection, controller)
 
 
-def fit(rules: Rules, state: DuelState, selection: Selection, source: int) -> bool:
+def fit(rules: Rules, state: DuelState, selection: Selection, source: int, controller: int) -> bool:
     """Whether all cards that a reference (this, the target, the drawn, the chosen) means fit its filter, and there is one."""
-    cards = candidates(rules, state, selection, source, 0)
+    cards = candidates(rules, state, selection, source, controller)
     found = [card for card in _related(rules, state, selection, source, cards) if _matches(rules, state, selection, card)]
     if selection.kinds and not all(rules.kind[state.definitions[card]] & selection.kinds for card in cards):
         return False
@@ -169,18 +185,23 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
     elif selection.alike == OF_COSTS:
         costs = [rules.cost[state.definitions[card]] for card in cards]
         cards = [card for index, card in enumerate(cards) if costs[index] not in costs[:index]]
+    elif selection.alike >= OF_ONE_NAME:
+        cards = _sharing(rules, state, selection.alike, cards)
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
     return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:
-    """Those of the cards that cost what the effect named, are called so, or have that attribute, keyword or race."""
+    """Those of the cards that cost what the effect named, are called so, are of that kind, or have that attribute, keyword or race."""
     named = state.contexts[-1].named if state.contexts else -1
     if what == NAMED_ATTRIBUTE:
         return [card for card in cards if named >= 0 and rules.attributes[state.definitions[card]] >> named & 1]
     if what == NAMED_KEYWORD:
         return [card for card in cards if keywords_of(rules, state, card) & named_keyword(state)]
     definitions = [state.definitions[card] for card in cards]
+    if what == NAMED_KIND:
+        kind = 1 << named - terms.FIRST_KIND if named >= terms.FIRST_KIND else 0
+        return [cards[index] for index in range(len(cards)) if rules.kind[definitions[index]] & kind]
     if what == NAMED_RACE:
         race = rules.known_races[named - terms.FIRST_RACE] if named >= terms.FIRST_RACE else 0
         return [cards[index] for index in range(len(cards)) if rules.races[definitions[index]] & race]
@@ -227,6 +248,27 @@ def _other(state: DuelState, selection: Selection, source: int) -> int:
         named = [] if context is None else context.chosen if selection.to_chosen else context.worked
         return named[0] % CARDS if named else NO_CARD
     return source % CARDS if source != NO_CARD else NO_CARD
+
+
+def _sharing(rules: Rules, state: DuelState, alike: int, cards: list[int]) -> list[int]:
+    """The most of the cards that share one name, race or cost."""
+    best: list[int] = []
+    for card in cards:
+        definition = state.definitions[card]
+        races = rules.races[definition] & rules.tribes if alike == OF_ONE_RACE else 1
+        while races:
+            race = races & -races
+            races -= race
+            group = [other for other in cards if _shares(rules, alike, race, definition, state.definitions[other])]
+            best = group if len(group) > len(best) else best
+    return best
+
+
+def _shares(rules: Rules, alike: int, race: int, one: int, other: int) -> bool:
+    """Whether two cards (their definitions) have that race, the cost or the name in common."""
+    if alike == OF_ONE_RACE:
+        return rules.races[other] & race > 0
+    return rules.cost[one] == rules.cost[other] if alike == OF_ONE_COST else one == other
 
 
 def _each_of_its_race(rules: Rules, state: DuelState, cards: list[int]) -> list[int]:
@@ -410,7 +452,7 @@ def holds(rules: Rules, state: DuelState, condition: Condition, source: int, con
     elif kind == op.C_ATTACKING:
         return _attacks(state, condition.kinds)
     elif kind == op.C_SELECTED:
-        return fit(rules, state, rules.selections[condition.selection], source)
+        return fit(rules, state, rules.selections[condition.selection], source, controller)
     elif kind <= op.C_NEVER:
         return kind == op.C_ALWAYS
     elif kind == op.C_NOT:
@@ -446,6 +488,8 @@ def _recalled(rules: Rules, state: DuelState, condition: Condition, source: int,
     """What conditions compare that few cards have: two selections, what happened in a turn that is over, in the whole game."""
     if condition.op == op.C_EXCEEDS:
         first, second = rules.selections[condition.selection], rules.selections[condition.against]
+        if any(each.basis == CHOSEN and each.side and not candidates(rules, state, each, source, controller) for each in (first, second)):
+            return NO_CARD  # one of the players has no such card
         return measured(rules, state, first, source, controller) - measured(rules, state, second, source, controller)
     if condition.op == op.C_DIED or condition.op == op.C_REMAINS:
         never = 1 - controller if condition.side == OWN else controller if condition.side == ENEMY else NO_CARD

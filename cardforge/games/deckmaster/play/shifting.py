@@ -36,7 +36,7 @@ def locked(rules: Rules, state: DuelState, what: int, player: int) -> bool:
 def spend(rules: Rules, state: DuelState, what: int, player: int, card: int, dealer: int = NO_CARD) -> None:
     """A card is played, or damage dealt (``card`` -1): what was to hold for the next one is over."""
     for note in changes_now(state):
-        if note[3] and _means(rules, state, rules.shifts[note[4]], what, player, card, note[6], note[5], dealer):
+        if note[3] == 1 and _means(rules, state, rules.shifts[note[4]], what, player, card, note[6], note[5], dealer):
             state.remembered = [other for other in state.remembered if other[1] != note[1]]
 
 

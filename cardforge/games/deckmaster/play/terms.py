@@ -121,17 +121,20 @@ ENEMY_SPELL_SAFE: Final = 1 << 38
 #: What keeps a card from being destroyed: by the other player's effects, by spells, by the other player's spells.
 SAFE_FROM: Final = (ENEMY_PROOF, SPELL_SAFE, ENEMY_SPELL_SAFE)
 STURDY: Final = 1 << 39  # the other player's effects do not lower its power
+ENEMY_HELD: Final = 1 << 40  # the other player's effects do not return it to a hand
 PROOF: Final = EFFECT_PROOF | ENEMY_PROOF | SPELL_SAFE | ENEMY_SPELL_SAFE
 #: What is noted of a card and asked by no filter.
 NOTED: Final = FATES | HUSHED
 #: The first bit of an author's own keywords; those below it, from that of ``NO_ATTACK`` on, are no keywords.
-FIRST_OWN: Final = 1 << 40
+FIRST_OWN: Final = 1 << 41
 ANY_FORBIDDEN: Final = FIRST_OWN - NO_ATTACK
 ATTRIBUTES: Final = {"red": 1, "blue": 2, "green": 4, "white": 8, "black": 16}
-#: The words that can be named, by numbers: so many attributes, then so many keywords, each for its bit, then the races that cards have.
+#: The words that can be named, by numbers: so many attributes, keywords and kinds, each for its bit, then the races that cards have.
 NAMED_ATTRIBUTES: Final = 5
 NAMED_KEYWORDS: Final = 10
-FIRST_RACE: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
+NAMED_KINDS: Final = 3
+FIRST_KIND: Final = NAMED_ATTRIBUTES + NAMED_KEYWORDS
+FIRST_RACE: Final = FIRST_KIND + NAMED_KINDS
 
 # Triggers as bits; ON_PLAY is the bare sentence of a spell or seal, CONTINUOUS that of a card on the field.
 ON_PLAY: Final = 1
@@ -288,6 +291,9 @@ WITHSTANDS: Final = 2097152  # between cards: which ones are not destroyed in ba
 ECHO: Final = 262144  # how often a spell does what it says
 BINDS: Final = 1048576  # what all cards of a kind are forbidden for a time, those that come later, too
 ENTERING: Final = 1 << 24  # which cards enter the field tapped
+LYING: Final = 1 << 25  # which cards a player may play from his discard
+BANISHED: Final = 1 << 26  # and from his exile zone
+ANYWHERE: Final = LYING | BANISHED
 TOLLS: Final = TOLL_HAND | TOLL_MANA | TOLL_LIFE
 
 # How a card left the field, as bits.

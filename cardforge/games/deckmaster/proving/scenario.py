@@ -11,6 +11,7 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.compiling.vocabulary import VOCABULARY
 from cardforge.games.deckmaster.dealing import DuelTold
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.actions import lying
 from cardforge.games.deckmaster.proving import position
 from cardforge.games.deckmaster.proving.facts import FactsTable
 from cardforge.games.deckmaster.proving.written import DuelWriter
@@ -75,7 +76,7 @@ class DuelTable(FactsTable):
         if verb == "end":
             return terms.V_END
         if verb == "play":
-            card = self.find(written["play"], state.zone(player, terms.HAND), place.at("play"))
+            card = self.find(written["play"], self._playable(player), place.at("play"))
             if "discard" in written and card is not None:
                 row = [piece.card for piece in (*state.units[player], *state.enchantments[player])]
                 self._room = self.find(written["discard"], row, place.at("discard"))
@@ -91,6 +92,10 @@ class DuelTable(FactsTable):
         if piece is None:
             return absent(written[verb], "自分の場", "the own field")
         return self._use(piece, written) if verb == "use" else self._attack(player, piece, written, place)
+
+    def _playable(self, player: int) -> list[int]:
+        """The cards of the hand, and those elsewhere that he may play from there."""
+        return [*self.state.zone(player, terms.HAND), *lying(self.compiler.rules, self.state, player)]
 
     def _own_piece(self, player: int, word: Any, place: Place) -> int | None:
         if word == "master":
@@ -131,13 +136,13 @@ class DuelTable(FactsTable):
         return (self.answer_in_words(written) if in_words else self.answer_with_cards(written, place)) or self._make_room()
 
     def _name(self, written: list[Any]) -> Refusal | None:
-        """Name a number, or a card, an attribute, a keyword or a race by its name."""
+        """Name a number, or a card, an attribute, a keyword, a kind or a race by its name."""
         word, numbers = written[0], [first_of(option) for option in self.state.options]
         if self.state.question == terms.Q_NAME:
             known = self.words.known(str(word))
             word = next((number for number in numbers if self.definitions[number] is known or word in self.definitions[number].name), -1)
         elif self.state.question == terms.Q_WORD:
-            ids = [*terms.ATTRIBUTES, *VOCABULARY.keywords]
+            ids = [*terms.ATTRIBUTES, *VOCABULARY.keywords, "unit", "enchantment", "spell"]
             called = [{*ids[number : number + 1], *named_word(self.definitions, number)} for number in numbers]
             word = next((number for number, words in zip(numbers, called, strict=True) if word in words), -1)
         if len(written) != 1 or word not in numbers:

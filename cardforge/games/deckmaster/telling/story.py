@@ -59,11 +59,16 @@ _TELLERS: dict[int, story.Telling] = {
 _ATTRIBUTES = (Text("赤", "red"), Text("青", "blue"), Text("緑", "green"), Text("白", "white"), Text("黒", "black"))
 
 
+#: The kinds of card in the order of their bits.
+_KINDS = (Text("ユニット", "unit"), Text("エンチャント", "enchantment"), Text("スペル", "spell"))
+
+
 @cache
 def named_words() -> list[Text]:
-    """The words that can be named, by their numbers: attributes, then keywords."""
+    """The words that can be named, by their numbers: attributes, keywords, kinds of card."""
     book = phrasebook("deckmaster")
-    return [*_ATTRIBUTES, *(Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for name in VOCABULARY.keywords)]
+    keywords = (Text(book.keyword_name(name, "ja"), book.keyword_name(name, "en")) for name in VOCABULARY.keywords)
+    return [*_ATTRIBUTES, *keywords, *_KINDS]
 
 
 def named_word(cards: Sequence[Card], number: int) -> Text:

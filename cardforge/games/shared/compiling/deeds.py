@@ -18,6 +18,9 @@ from cardforge.games.shared.compiling.shifts import PLAY, bind_for_a_time, binds
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
 
+#: Where the rest of some looked-at cards goes in an order that nobody chooses.
+BOTTOM_AT_RANDOM = "bottom_at_random"
+
 
 @node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most")
 def _damage(to: Builder, tree: Tree) -> None:
@@ -41,6 +44,12 @@ def _fill(to: Builder, tree: Tree) -> None:
         to.emit(to.vocabulary.deeds["fill"], player, 1, to.selection({"is": "hand", "behind": True}))
     else:
         to.emit(to.vocabulary.deeds["fill"], player, -tree["count"], -1)
+
+
+@node("trim", "手札が何枚になるまで捨てる / discard until the hand has so many cards", needs="count", may="to")
+def _trim(to: Builder, tree: Tree) -> None:
+    player = known(to.vocabulary.sides, tree.get("to", "own"), Text("プレイヤー", "player"))
+    to.emit(to.vocabulary.deeds["trim"], player, -tree["count"], -1)
 
 
 @node("discard", "手札を捨てる / discard cards from the hand", needs="count", may="to per random up_to")
@@ -73,7 +82,7 @@ def _destroy(to: Builder, tree: Tree) -> None:
     to_selected(to, tree)
 
 
-@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side", deeds="move shuffle")
+@node("move", "カードを別の場所に動かす / move cards to another zone", needs="what to", may="side show", deeds="move shuffle")
 def _move(to: Builder, tree: Tree) -> None:
     what, words = tree["what"], to.vocabulary
     whose = tree.get("side", what.get("side"))
@@ -85,6 +94,7 @@ def _move(to: Builder, tree: Tree) -> None:
     place = known(words.places, tree["to"], Text("行き先", "place"))
     zone = known(words.zones, what.get("zone", "field"), Text("場所", "zone"))
     to.select(what)
+    show(to, tree)
     searched = zone == words.zones.get("deck")
     if not searched:
         to.emit(words.deeds["move"], place, zone, taken)
@@ -175,16 +185,41 @@ def _silence(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["silence"], 0, until(to, tree, "permanent"))
 
 
-@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest")
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest side show")
 def _look(to: Builder, tree: Tree) -> None:
     """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
     words = to.vocabulary
     look, count = words.deeds["look"], tree["count"]
+    if "side" in tree:
+        _uncover(to, tree)
+        return
     if "rest" not in tree:
         to.emit(look, count)
         return
     to.emit(look, count, 2 if "reveal" in tree else 1)
     sort_out(to, tree)
+
+
+def _uncover(to: Builder, tree: Tree) -> None:
+    """The top cards of the other player's deck, or of both, are revealed, and all of them go where the ``rest`` goes."""
+    words, rest = to.vocabulary, tree.get("rest")
+    if "reveal" not in tree or "take" in tree or not (rest == "exile" or (rest == "deck_top" and tree["count"] == 1)):
+        raise CannotCompile(
+            Text(
+                "相手のデッキの上は、1枚を公開するか、除外します。",
+                "of the other player's deck the top card is revealed, or top cards are exiled.",
+            )
+        )
+    side = known(words.sides, tree["side"], Text("プレイヤー", "player"))
+    to.emit(words.deeds["look"], tree["count"], 2, side)
+    to.select({"select": "card", "side": tree["side"], "zone": "looked", "count": "all"})
+    to.emit(words.deeds["move"], words.places[rest], known(words.zones, "looked", Text("場所", "zone")))
+
+
+def show(to: Builder, tree: Tree) -> None:
+    """What was chosen is shown to both players, where the tree says so."""
+    if "show" in tree:
+        to.emit(known(to.vocabulary.deeds, "reveal", EFFECT))
 
 
 def sort_out(to: Builder, tree: Tree) -> None:
@@ -193,13 +228,16 @@ def sort_out(to: Builder, tree: Tree) -> None:
     looked = known(words.zones, "looked", Text("場所", "zone"))
     if "take" in tree:
         to.select({**tree["take"], "zone": "looked"})
+        show(to, tree)
         if tree.get("to") == PLAY and PLAY in words.deeds:
             to.emit(words.deeds[PLAY], 0)
         else:
             to.emit(words.deeds["move"], known(words.places, tree.get("to", "hand"), Text("行き先", "place")), looked)
     rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
-    ordered = tree["rest"] in ("deck_top", "deck_bottom")
-    place = words.places["deck_top" if tree["rest"] == "shuffle" else tree["rest"]]
+    if tree["rest"] == BOTTOM_AT_RANDOM:
+        rest["random"] = True
+    ordered = tree["rest"] in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
+    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(tree["rest"], tree["rest"])]
     begin = to.here
     end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
     to.select({**rest, "count": 1 if ordered else "all"})

@@ -115,7 +115,7 @@ def is_relative(tree: Tree) -> bool:
     where = tree.get("where", {})
     beside = any(key in _VERSUS for part in where.values() if isinstance(part, dict) for key in part)
     return beside or any(
-        key in tree or key in where for key in ("most", "least", "distinct", "same_name", "did", "did_not", "named", "like")
+        key in tree or key in where for key in ("most", "least", "distinct", "shared", "same_name", "did", "did_not", "named", "like")
     )
 
 
@@ -148,9 +148,10 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
-    different = tree.get("distinct")
-    # Different names, or what a field of theirs or a value says is different.
-    chosen.alike = (2 if different is True else 4 if different in words.ranked else 3) if different else int(where.get("same_name", False))
+    apart = tree.get("distinct") or tree.get("shared")
+    # Names, or what a field of theirs or a value says: different, or shared by the most of them.
+    chosen.alike = (2 if apart is True else 4 if apart in words.ranked else 3) if apart else int(where.get("same_name", False))
+    chosen.alike += 3 * ("shared" in tree)
     for value in (value for value in words.values if value in where):
         chosen.versus = versus_of(where[value])
     bounds = [part for part in where.values() if isinstance(part, dict)]

@@ -72,7 +72,7 @@ def _either(to: Builder, tree: Tree, jump: int) -> None:
 
 @node("may", "してもよい / may be done", needs="effect")
 def _may(to: Builder, tree: Tree) -> None:
-    if tree["effect"]["do"] in ("then", "pay"):
+    if tree["effect"]["do"] in ("then", "pay") or _is_choice(tree["effect"]):
         _if_possible(to, tree)
     else:
         _asked(to, tree)
@@ -85,9 +85,10 @@ def _asked(to: Builder, tree: Tree) -> None:
 
 
 def _if_possible(to: Builder, tree: Tree) -> None:
-    """One decision for a whole row (000-A79): nobody is asked where its first part is not possible in full."""
+    """One decision for a whole row (000-A79): nobody is asked where its first part, or one of several prices, is not possible in full."""
     effect = tree["effect"]
-    jump = _unless_possible(to, effect["steps"][0] if "steps" in effect else effect)
+    row = effect["do"] == "then" and (_overlap(effect["steps"]) or not all(map(_is_price, effect["steps"])))
+    jump = _unless_possible(to, effect["steps"][0] if row or effect["do"] == "pay" else effect)
     _asked(to, tree)
     if jump >= 0:
         to.patch(jump, to.here)
@@ -96,7 +97,7 @@ def _if_possible(to: Builder, tree: Tree) -> None:
 def _unless_possible(to: Builder, effect: Tree) -> int:
     """Begin what happens only where an effect can be done in full: the jump over it, or -1 where that cannot be told before."""
     needed = _needed(effect)
-    if needed is None or needed["is"] not in to.vocabulary.conditions or "unless" not in to.vocabulary.deeds:
+    if needed is None or not _is_known(to, needed) or "unless" not in to.vocabulary.deeds:
         return -1
     return to.emit(to.vocabulary.deeds["unless"], to.condition(needed))
 
@@ -105,9 +106,15 @@ def _needed(effect: Tree) -> Tree | None:
     """The condition under which an effect of one's own can be done in full; None where it always can, or nobody can tell before."""
     word: str = effect["do"]
     chosen: Tree = effect.get("who") or effect.get("what") or {}
-    if word in _PAID and effect["amount"] not in ("any", "all"):
+    if word == "then":
+        prices = [needed for needed in map(_needed, effect["steps"]) if needed is not None]
+        return {"is": "and", "of": prices} if len(prices) > 1 else next(iter(prices), None)
+    if word == "choose_one":
+        ways = [needed for needed in map(_needed, effect["modes"]) if needed is not None]
+        return {"is": "or", "of": ways} if len(ways) == len(effect["modes"]) else None
+    if word in _PAID and isinstance(effect["amount"], int):
         return {"is": _PAID[word], "side": "own", "min": effect["amount"]}
-    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and effect["count"] != "any":
+    if word in _FROM and effect.get("to", "own") == "own" and "per" not in effect and isinstance(effect["count"], int):
         return {"is": _FROM[word], "side": "own", "min": effect["count"]}
     if (
         "select" in chosen
@@ -118,6 +125,50 @@ def _needed(effect: Tree) -> Tree | None:
         kinds = {key: part for key, part in chosen.items() if key != "count"}
         return {"is": "count", "of": kinds, "min": 1 if chosen["count"] == "all" else chosen["count"]}
     return None
+
+
+def _overlap(prices: list[Tree]) -> bool:
+    """Whether two of several prices take from the same place, so that paying one could make the other impossible."""
+    needed = [each for each in map(_needed, prices) if each is not None]
+    places = [(each["is"], each["of"].get("zone"), str(each["of"].get("select"))) if "of" in each else each["is"] for each in needed]
+    return len(set(places)) < len(places)
+
+
+def _is_known(to: Builder, needed: Tree) -> bool:
+    """Whether a game can ask for what is needed."""
+    return all(_is_known(to, each) for each in needed["of"]) if needed["is"] in ("and", "or") else needed["is"] in to.vocabulary.conditions
+
+
+def _is_price(effect: Tree) -> bool:
+    """Whether somebody gives something of his own away: what he pays, discards, or has destroyed, tapped or put away."""
+    word: str = effect["do"]
+    if word in _PAID or word in ("discard", "mill", "damage"):
+        return effect.get("to", "enemy" if word == "damage" else "own") == "own" and effect.get("count") != "any" and "per" not in effect
+    chosen = effect.get("who") or effect.get("what") or {}
+    gained = effect.get("to") == "field" or (effect.get("to") == "hand" and "zone" in chosen)
+    return word in ("destroy", "tap", "move") and (chosen.get("side") == "own" or "this" in chosen) and not gained
+
+
+def _is_choice(effect: Tree) -> bool:
+    """Whether one of several prices is paid."""
+    return effect["do"] == "choose_one" and "count" not in effect and all(map(_is_price, effect["modes"]))
+
+
+def _offered(to: Builder, prices: list[Tree], payable: list[Tree]) -> None:
+    if not prices:
+        if len(payable) == 1:
+            to.effect(payable[0])
+        else:
+            _choose(to, {"modes": payable})
+        return
+    jump = _unless_possible(to, prices[0]) if len(prices) > 1 or payable else -1
+    _offered(to, prices[1:], [*payable, prices[0]])
+    if jump >= 0:
+        end = to.emit(to.vocabulary.deeds["jump"])
+        to.patch(jump, to.here)
+        to.emit(to.vocabulary.deeds["try"])
+        _offered(to, prices[1:], payable)
+        to.patch(end, to.here)
 
 
 def in_place(to: Builder, effect: Tree) -> None:
@@ -136,15 +187,22 @@ def in_place(to: Builder, effect: Tree) -> None:
 
 def fee(to: Builder, effect: Tree) -> int:
     """The number of the condition under which a card can be played for which something is done (the card itself, which may lie there,
-    is no part of that), or -1 where it always can."""
+    is no part of that), or -1 where it always can. Raises where it is mana: that is what the card itself costs."""
+    if "pay_mana" in [each["do"] for each in (effect, *inner(effect))]:
+        raise CannotCompile(
+            Text("マナは追加コストではなく、カードのコストに書きます。", "mana is no additional cost: write it into the card's cost.")
+        )
     needed = _needed(_turned(effect))
-    if needed is None:
-        return -1
+    return -1 if needed is None else to.condition(_beside(needed))
+
+
+def _beside(needed: Tree) -> Tree:
+    """What is needed beside the card itself."""
+    if needed["is"] in ("and", "or"):
+        return {**needed, "of": [_beside(each) for each in needed["of"]]}
     if needed["is"] in _FROM.values():
         needed = {"is": "count", "of": {"select": "card", "side": "own", "zone": needed["is"]}, "min": needed["min"]}
-    if "zone" in needed.get("of", {}):
-        needed = {**needed, "of": {**needed["of"], "other": True}}
-    return to.condition(needed)
+    return {**needed, "of": {**needed["of"], "other": True}} if "zone" in needed.get("of", {}) else needed
 
 
 @node("pay", "…することで、…する / at the price of the first step, paid in full or not at all", needs="steps", deeds="try unless_done")
@@ -154,13 +212,25 @@ def _pay(to: Builder, tree: Tree) -> None:
     price, effect = tree["steps"]
     price = _turned(price)
     jump = _unless_possible(to, price)
-    to.effect({"do": "then", "steps": [price, {"do": "if_done", "then": effect}]})
+    to.emit(to.vocabulary.deeds["try"])
+    to.effect(price)
+    to.effect({"do": "if_done", "then": effect})
     if jump >= 0:
         to.patch(jump, to.here)
 
 
 def _turned(price: Tree) -> Tree:
-    """What is tapped already cannot be tapped to pay."""
+    """What is tapped already cannot be tapped to pay. Raises where two prices take from the same place."""
+    if price["do"] == "then" and _overlap(price["steps"]):
+        raise CannotCompile(
+            Text(
+                "同じ所から二度払うことはできません（「手札を2枚捨てる」のように一つに書きます）。",
+                "two prices take from the same place: write them as one (“discard 2 cards”).",
+            )
+        )
+    for key in ("steps", "modes"):
+        if key in price:
+            return {**price, key: [_turned(each) for each in price[key]]}
     if price["do"] in _TURNED and "select" in price["who"] and "tapped" not in price["who"].get("where", {}):
         return {**price, "who": {**price["who"], "where": {**price["who"].get("where", {}), "tapped": price["do"] == "untap"}}}
     return price
@@ -195,7 +265,15 @@ def _whenever(to: Builder, tree: Tree) -> None:
     deeds="modes jump",
 )
 def _choose_one(to: Builder, tree: Tree) -> None:
-    """All are chosen before any is done; they are done in the order in which they stand, and up to so many are chosen in it."""
+    """All are chosen before any is done; they are done in the order in which they stand, and up to so many are chosen in it. Of several
+    prices of which one is paid, only those are offered that can be paid in full."""
+    if _is_choice(tree) and {"unless", "try"} <= to.vocabulary.deeds.keys():
+        _offered(to, tree["modes"], [])
+    else:
+        _choose(to, tree)
+
+
+def _choose(to: Builder, tree: Tree) -> None:
     _choose_from(to, tree["modes"], 0, min(tree.get("count", 1), len(tree["modes"])), [], tree.get("up_to", False))
 
 

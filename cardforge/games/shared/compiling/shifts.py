@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
+from cardforge.engine.remembering import BOUND
 from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, unranked
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
 from cardforge.model import Text, Tree
@@ -21,7 +22,8 @@ TOLL = "toll"
 PRICES = ("discard", "mana", "life")
 #: What changes something for a player beside that.
 _CHANGES = (
-    *("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "withstand", "enter_tapped"),
+    *("cost", "wounds", "echo", "less_damage", "more_damage", "more_healing", "more_draws", LOCK, "spare", "withstand"),
+    *("enter_tapped", "permit"),
     TOLL,
 )
 
@@ -89,7 +91,13 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
 
 def _emit(to: Builder, tree: Tree) -> None:
     lasting = known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", "permanent"), Text("期間", "duration"))
-    to.emit(known(to.vocabulary.deeds, "shift", EFFECT), to.shift(tree), lasting, int(_of_next(tree)))
+    ends = int(_of_next(tree))
+    if "that" in tree.get("who", ()):
+        # Each of the cards that are meant carries it.
+        to.select(tree["who"])
+        tree, ends = {**tree, "who": {"this": "card"}}, BOUND
+        tree["do"] = known({"cost": "cost", "permit": "permit_that"}, tree["do"], EFFECT)
+    to.emit(known(to.vocabulary.deeds, "shift", EFFECT), to.shift(tree), lasting, ends)
 
 
 def in_battle_too(to: Builder, tree: Tree) -> list[Tree]:
@@ -154,7 +162,7 @@ def shift_of(to: Builder, tree: Tree, condition: int) -> Shift:
         shift.against = to.selection(unranked(tree["by"]))
     if "from" in tree:
         shift.against, shift.but = to.selection(unranked(tree["from"])), tree.get("only", False)
-    elif tree["do"] == "echo":
+    elif tree["do"] in ("echo", "permit", "permit_that"):
         shift.amount = 1
     elif tree["do"] == BIND:
         shift.amount = known(to.vocabulary.restrictions, tree["what"], Text("禁止", "restriction"))

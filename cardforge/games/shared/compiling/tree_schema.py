@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardforge.games.shared.compiling.deeds import TOKEN_VALUE
+from cardforge.games.shared.compiling.deeds import BOTTOM_AT_RANDOM, TOKEN_VALUE
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.games.shared.compiling.shifts import PRICES, TOLL, is_change
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
@@ -182,8 +182,8 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": _given(vocabulary, name),
-        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "up_to")},
-        "rest": words("残り / the rest", [*vocabulary.places, "shuffle"]),
+        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "show", "up_to")},
+        "rest": words("残り / the rest", [*vocabulary.places, "shuffle", BOTTOM_AT_RANDOM]),
         "reveal": {"const": True},
         "take": ref("selection"),
         "modes": row("effect"),
@@ -197,7 +197,9 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "per": ref("per"),
         "player": words("誰が / who", [*list(vocabulary.sides)[1:], *vocabulary.players]),
         **{name: number(WHOLE) for name in vocabulary.values},
-        "side": words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
+        "side": words("誰のデッキの / of whose deck", [side for side in vocabulary.sides if side != "own"])
+        if name == "look"
+        else words("誰の場に / onto whose field", [side for side in vocabulary.sides if side != "both"]),
         "parts": number(AT_LEAST_ONE),
         "steps": {**row("effect"), "minItems": 2, "maxItems": 2} if name == "pay" else row("effect"),
         "then": ref("effect"),
