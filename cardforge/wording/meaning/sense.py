@@ -60,6 +60,7 @@ class Sense:
     ``ongoing``: effects that only go on for ever, without a
     trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
     ``turns``: triggers that come in the turn of one player only (``own``, ``enemy``), and events that are a player's in his own (``of``).
+    ``reach``: what is done until there are so many of what (``per`` with ``short`` or ``over``).
     ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
@@ -89,6 +90,7 @@ class Sense:
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
     spends: tuple[str, ...] = ()
+    reach: Mapping[str, Any] = field(default_factory=dict)
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hinders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -125,6 +127,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
         spends=tuple(data.get("spends", ())),
+        reach=data.get("reach", {}),
         belongs=data.get("belongs", {}),
         happens=data.get("happens", {}),
         hinders=data.get("hinders", {}),
@@ -268,6 +271,9 @@ class _Walk:
             yield _ONGOING
         for key, limits in self._sense.effects.get(str(word), {}).items():
             yield from bound(tree.get(key), limits)
+        per = tree.get("per")
+        if isinstance(per, dict) and {"short", "over"} & per.keys() and not self._reaches(tree, per):
+            yield Nonsense(Text(f"{self._sense.reach['ja']}。", self._sense.reach["en"]))
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
             yield from self._turn(tree["cond"], at)
@@ -280,6 +286,12 @@ class _Walk:
             yield from self._done(tree, tree.get(key), at)
         yield from self._inner(tree, at)
         at.known = at.known or deed_of(tree) in SHOWN or any(isinstance(tree.get(key), dict) for key in OBJECTS)
+
+    def _reaches(self, tree: dict[str, Value], per: dict[str, Value]) -> bool:
+        """Whether an effect that is done until there are so many of something brings, one by one, that player's number there."""
+        of = self._sense.reach.get(str(tree.get("do")))
+        whose = tree.get("to", "own") == per.get("side", "own")
+        return of is not None and of.items() <= per.items() and whose and tree.get("count", 1) == 1
 
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""
@@ -381,7 +393,7 @@ class _Walk:
             cards = {**cards, "zone": "gone"}  # wherever they are now
         elif "select" in cards and "event" not in cards:
             room = self._sense.room.of_cards(cards)
-            number = cards.get("count")
+            number = cards.get("count", cards.get("short"))
             if room is not None and room.most == 0:
                 yield Nonsense(Text(f"そこにそのカードはありません（{room.why.ja}）。", f"no such card is there ({room.why.en})"))
             elif room is not None and type(number) is int:
