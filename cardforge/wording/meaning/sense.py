@@ -175,7 +175,8 @@ class _Walk:
     def tree(self, tree: Value) -> Iterator[Nonsense]:
         if not isinstance(tree, dict):
             return
-        if any(self._was_anothers(part) for part in mappings(tree)):
+        counted = [part[key] for part in mappings(tree) for key in ("per", "amount") if isinstance(part.get(key), dict)]
+        if any(map(self._was_anothers, counted)):
             yield _OWN_LAST
         if "is" in tree:
             if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in mappings(tree)):
@@ -234,7 +235,7 @@ class _Walk:
             yield from endless(each, self._sense.feeds)
 
     def _was_anothers(self, part: dict[str, Value]) -> bool:
-        """Whether it is asked of the turn before what a player did that he does in his own turn only."""
+        """Whether what is counted of the turn before is what a player does in his own turn only."""
         own = part.get("side") == "own" and part.get("event") in self._sense.turns.get("of", ())
         return own and part.get("is") == "last_turn" and "during" not in part
 
