@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardforge.model import Tree
 from cardforge.wording.holes import Value
-from cardforge.wording.meaning.references import DIE, INNER, NAMING, OBJECTS, SHOWN, abilities_of, deed_of, valued
+from cardforge.wording.meaning.references import DIE, INNER, NAMING, OBJECTS, PRICED, SHOWN, abilities_of, deed_of, valued
 from cardforge.wording.meaning.subjects import MARK, THEIRS
 
 #: What tells how many coins came up heads.
@@ -17,8 +17,10 @@ INSIDE = (*INNER, "abilities", "modes")
 VERBS = ("exile", "hand")
 #: Events of which there is so much.
 MEASURED = ("damaged", "healed", "dealt", "hit", "direct", "harmed_by_effect", "harmed_by_spell", "harmed_in_battle")
-#: What can destroy units without a word for it, and the deed that says it.
-WEAKENING, DESTROYING = ("power", "set", "scale", "swap", "fight"), "destroy"
+#: What can destroy units without a word for it, beside a change of their value, and the deed that says it.
+WEAKENING, DESTROYING = ("set", "scale", "swap", "fight"), "destroy"
+#: What has cards and an amount, too, and changes none of them.
+ASIDE = (*PRICED, "wounds")
 #: What destroys all others than some that are kept.
 KEEPING = "purge"
 #: Deeds of which there is so much.
@@ -51,20 +53,26 @@ def fallen(tree: Value) -> Value:
     >>> fallen([{"do": "destroy", "who": {"select": "unit"}}, draw])[1]["per"]
     {'that': 'many', '~': 'destroy'}
     """
-    return _fallen(tree, [""])
+    return _fallen(tree, [False])
 
 
-def _fallen(tree: Value, last: list[str]) -> Value:
-    """The same after the ``last`` deed, which becomes that of the tree."""
+def _weakens(effect: Tree) -> bool:
+    """Whether an effect could destroy the cards that it works on without saying so."""
+    changes = isinstance(effect.get("who"), dict) and "amount" in effect and effect.get("do") not in ASIDE
+    return changes or effect.get("do") in WEAKENING
+
+
+def _fallen(tree: Value, last: list[bool]) -> Value:
+    """The same after a deed that weakened its cards, or not (``last``, which becomes that of the tree)."""
     if isinstance(tree, list):
         return [_fallen(part, last) for part in tree]
     if not isinstance(tree, dict):
         return tree
     if any(key in tree for key in INSIDE):
         return {key: _fallen(part, last) if key in INSIDE else part for key, part in tree.items()}
-    per, before = tree.get("per"), last[0]
-    last[0] = str(tree.get("do"))
-    if before not in WEAKENING or not isinstance(per, dict) or per.get(MARK) != DESTROYING:
+    per, weakened = tree.get("per"), last[0]
+    last[0] = _weakens(tree)
+    if not weakened or not isinstance(per, dict) or per.get(MARK) != DESTROYING:
         return tree
     return {**tree, "per": {"is": "died", "that": "chosen", **{key: part for key, part in per.items() if key not in (MARK, "that")}}}
 
@@ -76,7 +84,7 @@ class _Before:
     def __init__(self, measured: bool = False) -> None:
         self.last = ""
         #: Whether units that the last deed could have destroyed are the ones that are meant: those of one deed that was surely done.
-        self.struck = False
+        self.struck = self.fatal = False
         #: The deeds to cards that stand in a row before, and whether they are said as one (A、B。その後、…).
         self.row: list[str] = []
         self.joined = False
@@ -92,7 +100,7 @@ class _Before:
         """The same, for one of several ways to go on."""
         other = _Before(self.measured)
         other.last, other.single, other.rolled, other.shown = self.last, self.single, self.rolled, self.shown
-        other.waited, other.dealt, other.struck = self.waited, self.dealt, self.struck
+        other.waited, other.dealt, other.struck, other.fatal = self.waited, self.dealt, self.struck, self.fatal
         return other
 
     def lacks(self, number: Value) -> bool:
@@ -115,9 +123,9 @@ class _Before:
 
     def done(self, tree: Tree) -> None:
         """Remember the deed that the tree is."""
-        fatal, amount = (*WEAKENING, DESTROYING), tree.get("amount")
-        anew = self.last not in fatal or tree.get("who") == {"that": "chosen"}
-        self.struck = tree.get("do") in fatal and anew and not (isinstance(amount, int) and amount > 0 and tree["do"] != "set")
+        amount, before, self.fatal = tree.get("amount"), self.fatal, _weakens(tree) or tree.get("do") == DESTROYING
+        anew = not before or tree.get("who") == {"that": "chosen"}
+        self.struck = self.fatal and anew and not (isinstance(amount, int) and amount > 0 and tree["do"] not in WEAKENING)
         what = tree.get("what")
         moved = what if isinstance(what, dict) else {}
         from_hand = tree.get("do") == "discard" or (tree.get("to") == "discard" and moved.get("zone") == "hand")

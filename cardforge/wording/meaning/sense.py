@@ -56,9 +56,11 @@ class Sense:
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
-    ``spans``: how long only what holds for a player (``ongoing``) lasts. ``ongoing``: effects that only go on for ever, without a
+    ``spans``: how long only these effects (``do``) and what holds for a player (``ongoing``) last.
+    ``ongoing``: effects that only go on for ever, without a
     trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
     ``turns``: triggers that come in the turn of one player only (``own``, ``enemy``), and events that are a player's in his own (``of``).
+    ``reach``: what is done until there are so many of what (``per`` with ``short`` or ``over``).
     ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
@@ -88,6 +90,7 @@ class Sense:
     gone: tuple[str, ...] = ()
     there: tuple[str, ...] = ()
     spends: tuple[str, ...] = ()
+    reach: Mapping[str, Any] = field(default_factory=dict)
     belongs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     happens: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     hinders: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -124,6 +127,7 @@ def sense_of(data: Mapping[str, Any]) -> Sense:
         gone=tuple(data.get("gone", ())),
         there=tuple(data.get("there", ())),
         spends=tuple(data.get("spends", ())),
+        reach=data.get("reach", {}),
         belongs=data.get("belongs", {}),
         happens=data.get("happens", {}),
         hinders=data.get("hinders", {}),
@@ -171,7 +175,8 @@ class _Walk:
     def tree(self, tree: Value) -> Iterator[Nonsense]:
         if not isinstance(tree, dict):
             return
-        if any(self._was_anothers(part) for part in mappings(tree)):
+        counted = [part[key] for part in mappings(tree) for key in ("per", "amount") if isinstance(part.get(key), dict)]
+        if any(map(self._was_anothers, counted)):
             yield _OWN_LAST
         if "is" in tree:
             if any({"this", "that", "same_name"} & part.keys() or ("event" in part and "other" in part) for part in mappings(tree)):
@@ -230,7 +235,7 @@ class _Walk:
             yield from endless(each, self._sense.feeds)
 
     def _was_anothers(self, part: dict[str, Value]) -> bool:
-        """Whether it is asked of the turn before what a player did that he does in his own turn only."""
+        """Whether what is counted of the turn before is what a player does in his own turn only."""
         own = part.get("side") == "own" and part.get("event") in self._sense.turns.get("of", ())
         return own and part.get("is") == "last_turn" and "during" not in part
 
@@ -259,7 +264,7 @@ class _Walk:
         yield from self._only_when(word, at)
         if word == "later":
             yield from self._only_when(f"when: {tree.get('when')}", at)
-        if tree.get("until") in self._sense.spans.get("until", ()) and not self._holds_for_a_player(tree):
+        if tree.get("until") in self._sense.spans.get("until", ()) and not self._may_wait(tree):
             yield Nonsense(Text(f"{self._sense.spans['ja']}。", self._sense.spans["en"]))
         if at.when is not None and self._goes_on(tree):
             yield _ONGOING
@@ -267,6 +272,9 @@ class _Walk:
             yield _ONGOING
         for key, limits in self._sense.effects.get(str(word), {}).items():
             yield from bound(tree.get(key), limits)
+        per = tree.get("per")
+        if isinstance(per, dict) and {"short", "over"} & per.keys() and not self._reaches(tree, per):
+            yield Nonsense(Text(f"{self._sense.reach['ja']}。", self._sense.reach["en"]))
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)
             yield from self._turn(tree["cond"], at)
@@ -280,6 +288,12 @@ class _Walk:
         yield from self._inner(tree, at)
         at.known = at.known or deed_of(tree) in SHOWN or any(isinstance(tree.get(key), dict) for key in OBJECTS)
 
+    def _reaches(self, tree: dict[str, Value], per: dict[str, Value]) -> bool:
+        """Whether an effect that is done until there are so many of something brings, one by one, that player's number there."""
+        of = self._sense.reach.get(str(tree.get("do")))
+        whose = tree.get("to", "own") == per.get("side", "own")
+        return of is not None and of.items() <= per.items() and whose and tree.get("count", 1) == 1
+
     def _goes_on(self, tree: dict[str, Value]) -> bool:
         """Whether an effect can only go on for ever."""
         until_next = "once" in tree or (isinstance(tree.get("who"), dict) and tree["who"].get("count") == 1)
@@ -288,6 +302,12 @@ class _Walk:
     def _holds_for_a_player(self, tree: dict[str, Value]) -> bool:
         """Whether an effect changes what holds for a player, not a card."""
         return tree.get("do") in self._sense.ongoing or tree.get("what") == "play"
+
+    def _may_wait(self, tree: dict[str, Value]) -> bool:
+        """Whether an effect may hold in a turn to come alone."""
+        spans = self._sense.spans
+        waits = tree.get("do") in spans.get("do", ()) and tree.get("what") not in spans.get("unless", ())
+        return self._holds_for_a_player(tree) or waits
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""
@@ -374,7 +394,7 @@ class _Walk:
             cards = {**cards, "zone": "gone"}  # wherever they are now
         elif "select" in cards and "event" not in cards:
             room = self._sense.room.of_cards(cards)
-            number = cards.get("count")
+            number = cards.get("count", cards.get("short"))
             if room is not None and room.most == 0:
                 yield Nonsense(Text(f"そこにそのカードはありません（{room.why.ja}）。", f"no such card is there ({room.why.en})"))
             elif room is not None and type(number) is int:

@@ -64,7 +64,8 @@ class Selection(meaning.Selection):
     which sees powers and keywords without continuous effects (000-A63); ``summed`` is the value that is added up (``BY_POWER``).
     ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
     ``milled``: only those that the last deed put where they lie; ``must``: nobody may decline to choose; ``printed``: the limits of power
-    are of what is printed; ``sorts``: what is counted is how many different races or attributes the cards have.
+    are of what is printed; ``sorts``: what is counted is how many different races or attributes the cards have;
+    ``wanted``: what is counted is how many are missing to so many, or how many there are beyond (less than none).
     """
 
     __slots__ = (
@@ -87,6 +88,7 @@ class Selection(meaning.Selection):
             "summed",
         ),
         "tapped",
+        "wanted",
     )
 
     def __init__(self, basis: int, kinds: int) -> None:
@@ -108,6 +110,7 @@ class Selection(meaning.Selection):
         self.printed: bool = False
         self.sorts: int = 0
         self.must: bool = False
+        self.wanted: int = 0
 
 
 @final
