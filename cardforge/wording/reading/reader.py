@@ -203,7 +203,7 @@ class Reader:
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
-            trees = [tree for tree in trees if not halfway_taken(tree) and not (language.imperative and ends_late(tree))]
+            trees = [tree for tree in trees if not halfway_taken(tree)]
             if sensible:
                 trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
@@ -216,7 +216,9 @@ class Reader:
         trees: list[Value] = []
         for end, tree in session.read(self._parsers.parser(rule, language), begin):
             if end == len(session.text):
-                if not any(same(tree, other) for other in trees):
+                # What stands at the end of an English row holds for all of it, but where the last is set apart.
+                late = language.imperative and ", then " not in session.text and ends_late(tree)
+                if not late and not any(same(tree, other) for other in trees):
                     trees.append(tree)
             elif session.trace is not None:
                 session.trace.note(end, language.labels["end"], end)
@@ -228,8 +230,6 @@ class Reader:
         unclear = None
         for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
-                continue
-            if language.imperative and ends_late(tree):
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
