@@ -153,8 +153,9 @@ def retold(tree: Value) -> bool:
         return False
     for shown, asked in pairwise(tree.get("steps", ())):
         then: Value = asked.get("then")
-        into = then.get("to") if isinstance(then, dict) and then.get("do") == "move" else None
-        if deed_of(shown) == "uncover" and into in TAKEN and points_back(_worked_on(then)):
+        taken: Value = then.get("effect", then) if isinstance(then, dict) else None
+        into = taken.get("to") if isinstance(taken, dict) and taken.get("do") == "move" else None
+        if deed_of(shown) == "uncover" and shown["rest"] == ON_TOP and into in TAKEN and points_back(_worked_on(then)):
             return True
     return any(map(retold, tree.values()))
 

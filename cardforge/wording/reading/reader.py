@@ -32,6 +32,7 @@ from cardforge.wording.meaning.references import (
 from cardforge.wording.meaning.revealed import unowned
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError, another_side
+from cardforge.wording.meaning.whole import ends_late
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import Grammar, Language
 from cardforge.wording.reading.examining import SHOWN, Completion, Examined, Mend, Ranks, Sort, mended
@@ -202,7 +203,7 @@ class Reader:
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
-            trees = [tree for tree in trees if not halfway_taken(tree)]
+            trees = [tree for tree in trees if not halfway_taken(tree) and not (language.imperative and ends_late(tree))]
             if sensible:
                 trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
@@ -227,6 +228,8 @@ class Reader:
         unclear = None
         for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
+                continue
+            if language.imperative and ends_late(tree):
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)

@@ -161,7 +161,7 @@ SAME = [
     ),
     (
         "デッキから赤のスペルを1枚探し、相手に見せてから手札に加える。その後デッキをシャッフルする。",
-        "デッキから赤のスペルカードを1枚手札に加える。",
+        "デッキから赤のスペルカードを1枚公開して手札に加える。",
     ),
     ("手札を全て捨て、同じ枚数カードを引く。", "手札のカード全てを墓地に送る。その後、その数だけカードを引く。"),
     ("相手プレイヤーに、このユニットのパワーと同じダメージを与える。", "相手にこのユニットのパワー分のダメージを与える。"),
@@ -202,7 +202,7 @@ SAME = [
     ("Draw a card for each red unit you control.", "Draw a card for each friendly red unit."),
     (
         "Search your deck for a unit with cost 3 or less, reveal it and put it into your hand. Then shuffle.",
-        "Search your deck for a unit with cost 3 or less and put it into your hand.",
+        "Reveal a unit with cost 3 or less from the deck and put it into your hand.",
     ),
     (
         "As long as you have three or more units, this unit gets +2000 power.",
@@ -268,7 +268,7 @@ SAME = [
     ("相手のユニットすべてに2000ダメージを与える。", "相手のユニット全体のパワーを-2000する。"),
     (
         "自分の山札の上から5枚を見て、その中からユニットを1枚公開し手札に加える。残りを好きな順番で山札の下に置く。",
-        "デッキの上から5枚を見て、その中からユニット1体を手札に加え、残りを好きな順番でデッキの一番下に置く。",
+        "デッキの上から5枚を見て、その中からユニット1体を公開して手札に加え、残りを好きな順番でデッキの一番下に置く。",
     ),
     ("相手は自身の場のユニットを1体選び、墓地に置く。", "相手は自身のユニット1体を墓地に送る。"),
     ("パワー1000のユニットトークンを2体自分の場に出す。", "パワー1000のユニットトークンを2体出す。"),
@@ -575,7 +575,7 @@ SAME = [
     ("自分のデッキマスターを、ターン終了時まで攻撃されないようにする。", "自分のデッキマスター全体はターン終了時まで攻撃されない。"),
     (
         "[On entry] Search your deck for an enchantment card, reveal it and put it into your hand.",
-        "[On entry] Search your deck for an enchantment and put it into your hand.",
+        "[On entry] Reveal an enchantment from the deck and put it into your hand.",
     ),
     (
         "[On attack] If you have no other units, this gains first strike until end of turn.",
@@ -709,7 +709,7 @@ SAME = [
     ("あいてのユニットを1たい破壊する。", "相手ユニット1体を破壊する。"),
     ("相手に1000ダメージをあたえる。", "相手に1000ダメージを与える。"),
     ("自分の山札を切る。", "自分のデッキをシャッフルする。"),
-    ("自分の山札からユニットを2枚まで選び、相手に見せて手札に加える。", "自分のデッキからユニットを2体まで手札に加える。"),
+    ("自分の山札からユニットを2枚まで選び、相手に見せて手札に加える。", "自分のデッキからユニットを2体まで公開して手札に加える。"),
     ("この番、自分のユニット全員のパワーは+1000される。", "自分のユニット全体のパワーをターン終了時まで1000上げる。"),
     ("カード1枚ドロー。", "カードを1枚引く。"),
     ("自分を2000回復。", "自分は2000回復する。"),

@@ -204,7 +204,7 @@ def _look(to: Builder, tree: Tree) -> None:
 
 def _uncover(to: Builder, tree: Tree) -> None:
     """The top cards of the other player's deck, or of both, are revealed, and all of them go where the ``rest`` goes."""
-    words, rest = to.vocabulary, tree.get("rest")
+    words, rest = to.vocabulary, str(tree.get("rest"))
     if "reveal" not in tree or "take" in tree or not (rest == "exile" or (rest == "deck_top" and tree["count"] == 1)):
         raise CannotCompile(
             Text(
@@ -236,10 +236,11 @@ def sort_out(to: Builder, tree: Tree) -> None:
         else:
             to.emit(words.deeds["move"], known(words.places, tree.get("to", "hand"), Text("行き先", "place")), looked)
     rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
-    if tree["rest"] == BOTTOM_AT_RANDOM:
+    goal: str = tree["rest"]
+    if goal == BOTTOM_AT_RANDOM:
         rest["random"] = True
-    ordered = tree["rest"] in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
-    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(tree["rest"], tree["rest"])]
+    ordered = goal in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
+    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(goal, goal)]
     begin = to.here
     end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
     to.select({**rest, "count": 1 if ordered else "all"})
