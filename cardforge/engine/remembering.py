@@ -50,9 +50,12 @@ OWN_TURN: Final = 3  # until the next turn of the player whose effect it is
 TURN_AFTER: Final = 4  # to the end of the turn after the next one
 ENEMY_END: Final = 5  # to the end of the other player's next turn
 OWN_END: Final = 6  # to the end of the next turn of the player whose effect it is
-# Only for what holds for a player: in his next turn, not before.
+# In the next turn of the player whose effect it is, or of the other, and not before.
 IN_OWN: Final = 7
 IN_ENEMY: Final = 8
+# That turn is the next one, or the one after it.
+ONLY_NEXT: Final = 9
+ONLY_AFTER: Final = 10
 
 # When an effect comes, as bits: at the end of a turn (else at its start), of the next one of its player or of the other (else of this one).
 AT_END: Final = 1
@@ -67,10 +70,12 @@ _AFTER_ATTACK: Final = -1
 
 def duration(state: State, player: int, said: int) -> int:
     """To the end of which turn a change lasts that was ``said`` to (a duration): of this, the next or the one after, as they are the
-    player's or the other's."""
+    player's or the other's; or in which of them alone it holds."""
     if said < OWN_TURN:
         return said
     own_next = following(state) == player
+    if said >= IN_OWN:
+        return ONLY_NEXT if own_next == (said == IN_OWN) else ONLY_AFTER
     if said == OWN_TURN:
         return TURN if own_next else NEXT_TURN
     return NEXT_TURN if own_next == (said == OWN_END) else TURN_AFTER
@@ -83,12 +88,13 @@ def further_turns(state: State, player: int, said: int) -> int:
 
 def hold(later: list[int], given: int, taken: int, value: int, duration: int) -> list[int]:
     """What holds for a piece in turns to come, with words given and taken, and a value, for a ``duration``: the next turn, or
-    (``TURN_AFTER``) the one after it, too; three numbers a turn."""
+    (``TURN_AFTER``) the one after it, too, or (``ONLY_AFTER``) that one alone; three numbers a turn."""
     held = later.copy()
-    for turn in (0, 3) if duration == TURN_AFTER else (0,):
+    for turn in (0, 3) if duration in (TURN_AFTER, ONLY_AFTER) else (0,):
         if len(held) == turn:
             held += [0, 0, 0]
-        held[turn : turn + 3] = [(held[turn] & ~taken) | given, (held[turn + 1] & ~given) | taken, held[turn + 2] + value]
+        if turn or duration != ONLY_AFTER:
+            held[turn : turn + 3] = [(held[turn] & ~taken) | given, (held[turn + 1] & ~given) | taken, held[turn + 2] + value]
     return held
 
 

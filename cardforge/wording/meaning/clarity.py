@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardforge.model import Text
 from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value, contains
-from cardforge.wording.meaning import alternatives, following, references, subjects
+from cardforge.wording.meaning import alternatives, following, pointing, references, subjects
 from cardforge.wording.meaning.subjects import UnclearError, Unsaid
 from cardforge.wording.meaning.whole import LASTING
 
@@ -90,6 +90,7 @@ class Clarity:
     def explicit(self, tree: Value) -> Value:
         """The tree with everything written in that a sentence has to say, which means the same."""
         named = following.direct(subjects.explicit(tree, self.subjects, self.said) if self.said else tree)
+        named = pointing.itself_again(named, self.objects)
         loose = references.loose(named, self.objects)
         if loose:
             named = _filled(named, loose, self.objects)

@@ -153,8 +153,9 @@ def retold(tree: Value) -> bool:
         return False
     for shown, asked in pairwise(tree.get("steps", ())):
         then: Value = asked.get("then")
-        into = then.get("to") if isinstance(then, dict) and then.get("do") == "move" else None
-        if deed_of(shown) == "uncover" and into in TAKEN and points_back(_worked_on(then)):
+        taken: Value = then.get("effect", then) if isinstance(then, dict) else None
+        into = taken.get("to") if isinstance(taken, dict) and taken.get("do") == "move" else None
+        if deed_of(shown) == "uncover" and shown["rest"] == ON_TOP and into in TAKEN and points_back(_worked_on(then)):
             return True
     return any(map(retold, tree.values()))
 
@@ -342,12 +343,18 @@ def _doubtful(tree: Value, before: dict[str, bool]) -> bool:
         before.update(drawn=True, chosen=False)
     if tree.get("do") in ("draw", "mill"):
         before["several"] = tree.get("count", 1) != 1 or "per" in tree
-    if deed_of(tree) in SHOWN:
+    if deed_of(tree) in SHOWN or _fetched(tree):
         before.update(shown=True, since=False)
     elif tree.get("do") == "discard" or any("select" in who for who in named):
         before["since"] = before["shown"]
     before["chosen"] = before["chosen"] or deed_of(tree) in MADE or any("select" in who for who in named)
     return found
+
+
+def _fetched(tree: Tree) -> bool:
+    """Whether a card is taken out of a zone into the hand (デッキからユニット1体を手札に加える)."""
+    what = tree.get("what")
+    return tree.get("to") == "hand" and isinstance(what, dict) and "zone" in what
 
 
 def _doubtful_ways(tree: Tree, inner: list[Value], before: dict[str, bool]) -> bool:

@@ -56,7 +56,8 @@ class Sense:
     ``only_when``: effects and references that mean something with these triggers only.
     ``meanwhile``: effects that a condition seems to last for; ``lasting``: words of each language (限り, while) that say so of any
     condition, and the effects (``do``). ``contrary``: two parts of effects that cannot both be obeyed.
-    ``spans``: how long only what holds for a player (``ongoing``) lasts. ``ongoing``: effects that only go on for ever, without a
+    ``spans``: how long only these effects (``do``) and what holds for a player (``ongoing``) last.
+    ``ongoing``: effects that only go on for ever, without a
     trigger. ``gone``: triggers of a card that is no longer there for ``there`` to be done to it.
     ``turns``: triggers that come in the turn of one player only (``own``, ``enemy``), and events that are a player's in his own (``of``).
     ``reach``: what is done until there are so many of what (``per`` with ``short`` or ``over``).
@@ -263,7 +264,7 @@ class _Walk:
         yield from self._only_when(word, at)
         if word == "later":
             yield from self._only_when(f"when: {tree.get('when')}", at)
-        if tree.get("until") in self._sense.spans.get("until", ()) and not self._holds_for_a_player(tree):
+        if tree.get("until") in self._sense.spans.get("until", ()) and not self._may_wait(tree):
             yield Nonsense(Text(f"{self._sense.spans['ja']}。", self._sense.spans["en"]))
         if at.when is not None and self._goes_on(tree):
             yield _ONGOING
@@ -301,6 +302,12 @@ class _Walk:
     def _holds_for_a_player(self, tree: dict[str, Value]) -> bool:
         """Whether an effect changes what holds for a player, not a card."""
         return tree.get("do") in self._sense.ongoing or tree.get("what") == "play"
+
+    def _may_wait(self, tree: dict[str, Value]) -> bool:
+        """Whether an effect may hold in a turn to come alone."""
+        spans = self._sense.spans
+        waits = tree.get("do") in spans.get("do", ()) and tree.get("what") not in spans.get("unless", ())
+        return self._holds_for_a_player(tree) or waits
 
     def _meanwhile(self, tree: dict[str, Value], at: _Where) -> Iterator[Nonsense]:
         """Effects under a condition that seem to last as long as it holds, where it is asked once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from cardforge.wording.holes import MISSING, Value
 from cardforge.wording.meaning.subjects import AS, MARK, ROW
@@ -11,6 +12,8 @@ from cardforge.wording.meaning.subjects import AS, MARK, ROW
 WHOLE = "whole"
 #: What can hold for a row: how often, how long. An effect that takes no duration is done at once; none may be without its number.
 COUNTED, LASTING = "per", "until"
+#: What is changed for so long.
+CHANGES = ("power", "grant", "lose")
 
 
 def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
@@ -26,6 +29,24 @@ def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
     if not said or MISSING in steps or used != said.keys():
         return MISSING
     return steps[0] if len(steps) == 1 else {"do": "then", "steps": flat(steps), MARK: ROW}
+
+
+def ends_late(tree: Value) -> bool:
+    """Whether how long is said of a change and not of the one before it in a row (one unit gets +1000 power and another one gets -1000
+    power until end of turn): where it stands at the end, nobody means that the first lasts for ever.
+
+    >>> up, down = {"do": "power", "amount": 1000}, {"do": "power", "amount": -1000, "until": "turn_end"}
+    >>> ends_late({"do": "then", "steps": [up, down], "~": "row"}), ends_late({"do": "then", "steps": [up, down]})
+    (True, False)
+    """
+    if isinstance(tree, list):
+        return any(map(ends_late, tree))
+    if not isinstance(tree, dict):
+        return False
+    for before, after in pairwise(tree["steps"]) if tree.get(MARK) == ROW else ():
+        if LASTING in after and LASTING not in before and before.get("do") in CHANGES and after.get("do") in CHANGES:
+            return True
+    return any(map(ends_late, tree.values()))
 
 
 def flat(steps: list[Value]) -> list[Value]:

@@ -15,6 +15,7 @@ from cardforge.wording.meaning.amounts import fallen, uncounted
 from cardforge.wording.meaning.another import other_than_what
 from cardforge.wording.meaning.belonging import misplaced
 from cardforge.wording.meaning.calling import misnamed
+from cardforge.wording.meaning.pointing import either
 from cardforge.wording.meaning.ranges import Nonsense
 from cardforge.wording.meaning.references import (
     between_two,
@@ -31,6 +32,7 @@ from cardforge.wording.meaning.references import (
 from cardforge.wording.meaning.revealed import unowned
 from cardforge.wording.meaning.sense import senseless
 from cardforge.wording.meaning.subjects import UnclearError, another_side
+from cardforge.wording.meaning.whole import ends_late
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import Grammar, Language
 from cardforge.wording.reading.examining import SHOWN, Completion, Examined, Mend, Ranks, Sort, mended
@@ -65,6 +67,10 @@ _OTHER = Text("「他の」が、何のほかなのかが書かれていませ�
 _OF_TWO = Text(
     "「そのユニット」がどちらか決まりません。「それで自分のユニットが…」「それで相手のユニットが…」などと書きます。",
     "which of the two is meant is not clear: say “your unit” or “your opponent's unit”, say",
+)
+_EITHER = Text(
+    "「その…」が指すカードが、前の二つのどちらか（両方か）決まりません。「このユニット」「攻撃したユニット」「選んだ相手のユニット」などと書きます。",
+    "which of two cards “that” or “it” means (or both) is not clear: say “this unit”, “the attacker” or “the chosen enemy unit”",
 )
 _WHOSE_CARD = Text(
     "どちらのカードか、誰の手札や場かが決まりません。「自分が公開したカード」「選んだ相手のユニット」などと書きます。",
@@ -114,11 +120,11 @@ class Reader:
             message = Text(f"文が長すぎます（{LONGEST}文字まで）。", f"the text is longer than {LONGEST} characters")
             raise ReadError(message, sentence=sentence, at=LONGEST)
         found = self._trees(raw, rule, language, begin, trace)
-        trees, unclear = self._clear(found, language)
+        trees, unclear = self._clear(found, language, raw)
         if (found or trace is not None) and not trees and not unclear:
-            trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language)
+            trees, unclear = self._clear(self._respelled(raw, rule, language, begin), language, raw)
         if len(trees) == 1 and dangling(trees[0], self._grammar.objects):
-            trees, _ = self._clear(self._respelled(raw, rule, language, begin), language)
+            trees, _ = self._clear(self._respelled(raw, rule, language, begin), language, raw)
             if len(trees) != 1 or dangling(trees[0], self._grammar.objects):
                 raise ReadError(_DANGLING, sentence=sentence, at=begin, hint=_NAME_IT)
         if len(trees) == 1:
@@ -138,7 +144,7 @@ class Reader:
     def otherwise(self, sentence: str, rule: str, lang: str) -> Tree | None:
         """What a sentence that cannot be meant as it is written is read as when it is otherwise spelled; None: as nothing, or several."""
         language, begin = self._grammar.languages[lang], len(sentence) - len(sentence.lstrip())
-        meant, _ = self._clear(self._respelled(sentence.rstrip(), rule, language, begin, sensible=True), language)
+        meant, _ = self._clear(self._respelled(sentence.rstrip(), rule, language, begin, sensible=True), language, sentence)
         return meant[0] if len(meant) == 1 and not self.dangles(meant[0]) else None
 
     def _labels(self, language: Language) -> dict[str, Text]:
@@ -157,7 +163,7 @@ class Reader:
 
         def read(text: str) -> Trace | None:
             begin = len(text) - len(text.lstrip())
-            trees, _ = self._clear(self._trees(text, rule, language, begin), language)
+            trees, _ = self._clear(self._trees(text, rule, language, begin), language, text)
             pointing = len(trees) != 1 or dangling(trees[0], self._grammar.objects)
             return (
                 None
@@ -197,7 +203,7 @@ class Reader:
         tried = {raw}
         for other in _otherwise(raw, language):
             trees = [] if other in tried else self._whole(Session(language.folded(other), other), rule, language, begin)
-            trees = [tree for tree in trees if not halfway_taken(tree)]
+            trees = [tree for tree in trees if not halfway_taken(tree) and not (language.imperative and ends_late(tree))]
             if sensible:
                 trees = [tree for tree in trees if not senseless(tree, self._grammar.sense, other, language.name)]
             if trees and not dangling(trees[0], self._grammar.objects):
@@ -216,12 +222,14 @@ class Reader:
                 session.trace.note(end, language.labels["end"], end)
         return trees
 
-    def _clear(self, trees: list[Value], language: Language) -> tuple[list[Value], UnclearError | None]:
+    def _clear(self, trees: list[Value], language: Language, sentence: str) -> tuple[list[Value], UnclearError | None]:
         """The trees in which everything is said, without marks; and what is left open in another."""
         clear: list[Value] = []
         unclear = None
         for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
+                continue
+            if language.imperative and ends_late(tree):
                 continue
             if whose(tree, self._grammar.objects):
                 unclear = unclear or UnclearError((), _NAME_IT)
@@ -231,6 +239,9 @@ class Reader:
                 continue
             if between_two(tree):
                 unclear = unclear or UnclearError((), _OF_TWO)
+                continue
+            if either(tree, self._grammar.objects, sentence, language.name):
+                unclear = unclear or UnclearError((), _EITHER)
                 continue
             if unowned(tree):
                 unclear = unclear or UnclearError((), _WHOSE_CARD)
@@ -275,7 +286,7 @@ class Reader:
         """Whether the tree points back to something chosen before (そのユニット, a left-out object, it) where nothing was."""
         wrong = (groundless, between_two, doubtful, uncounted, put_away, nameless, other_than_what, unowned)
         objects = self._grammar.objects
-        return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong)
+        return dangling(tree, objects) or whose(tree, objects) or any(each(tree) for each in wrong) or either(tree, objects)
 
     def _completions(self, trace: Trace, language: Language) -> list[Completion]:
         """What may stand where a text ends, by what a reading of it noted there."""

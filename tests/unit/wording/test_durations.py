@@ -59,3 +59,21 @@ def test_a_sentence_of_its_own_has_a_duration_of_its_own(lang: str, sentence: st
     first, second = BOOK.read(sentence, lang=lang)["abilities"][0]["effect"]["steps"]
     assert first["until"] == "turn_end"
     assert "until" not in second
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A friendly unit gets +1000 power and an enemy unit gets -1000 power until end of turn.",
+        "A friendly unit gets +1000 power and all enemy units lose Guard until end of turn.",
+    ],
+)
+def test_a_duration_at_the_end_of_an_english_row_holds_for_all_of_it(sentence: str) -> None:
+    steps = BOOK.read(sentence, lang="en")["abilities"][0]["effect"]["steps"]
+    assert [step["until"] for step in steps] == ["turn_end", "turn_end"]
+
+
+def test_what_is_said_to_be_permanent_stays_so_in_an_english_row() -> None:
+    sentence = "This unit gets +1000 power permanently and another friendly unit gets +500 power until end of turn."
+    steps = BOOK.read(sentence, lang="en")["abilities"][0]["effect"]["steps"]
+    assert [step["until"] for step in steps] == ["permanent", "turn_end"]

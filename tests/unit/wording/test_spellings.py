@@ -34,7 +34,7 @@ SAME = [
     ('Create two unit tokens with power 2000 and "guard".', "Create two 2000-power unit tokens with Guard."),
     (
         "Whenever your opponent plays a spell, they lose 1000 HP unless they discard a card.",
-        "When your opponent plays a spell, your opponent may discard a card. Otherwise, deal 1000 damage to your opponent.",
+        "When your opponent plays a spell, your opponent may discard a card. Otherwise, your opponent loses 1000 HP.",
     ),
     ("Choose a friendly unit and an enemy unit. They battle each other.", "A friendly unit and an enemy unit fight each other."),
     (
@@ -161,7 +161,7 @@ SAME = [
     ),
     (
         "デッキから赤のスペルを1枚探し、相手に見せてから手札に加える。その後デッキをシャッフルする。",
-        "デッキから赤のスペルカードを1枚手札に加える。",
+        "デッキから赤のスペルカードを1枚公開して手札に加える。",
     ),
     ("手札を全て捨て、同じ枚数カードを引く。", "手札のカード全てを墓地に送る。その後、その数だけカードを引く。"),
     ("相手プレイヤーに、このユニットのパワーと同じダメージを与える。", "相手にこのユニットのパワー分のダメージを与える。"),
@@ -202,7 +202,7 @@ SAME = [
     ("Draw a card for each red unit you control.", "Draw a card for each friendly red unit."),
     (
         "Search your deck for a unit with cost 3 or less, reveal it and put it into your hand. Then shuffle.",
-        "Search your deck for a unit with cost 3 or less and put it into your hand.",
+        "Reveal a unit with cost 3 or less from the deck and put it into your hand.",
     ),
     (
         "As long as you have three or more units, this unit gets +2000 power.",
@@ -268,7 +268,7 @@ SAME = [
     ("相手のユニットすべてに2000ダメージを与える。", "相手のユニット全体のパワーを-2000する。"),
     (
         "自分の山札の上から5枚を見て、その中からユニットを1枚公開し手札に加える。残りを好きな順番で山札の下に置く。",
-        "デッキの上から5枚を見て、その中からユニット1体を手札に加え、残りを好きな順番でデッキの一番下に置く。",
+        "デッキの上から5枚を見て、その中からユニット1体を公開して手札に加え、残りを好きな順番でデッキの一番下に置く。",
     ),
     ("相手は自身の場のユニットを1体選び、墓地に置く。", "相手は自身のユニット1体を墓地に送る。"),
     ("パワー1000のユニットトークンを2体自分の場に出す。", "パワー1000のユニットトークンを2体出す。"),
@@ -338,10 +338,19 @@ SAME = [
     ("Tap up to two target enemy units.", "Tap up to two enemy units."),
     ("Untap all your units. They can attack again this turn.", "Untap all friendly units."),
     ("このユニットをアンタップする。このユニットはこのターン、もう一度攻撃できる。", "このユニットをアンタップする。"),
-    ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターン終了時まで攻撃できない。"),
+    ("次の相手のターン中、相手のユニットは攻撃できない。", "相手のユニット全体は次の相手のターンの間攻撃できない。"),
     (
         "Your opponent can't play spells during their next turn.",
-        "Your opponent cannot play spells until the end of your opponent's next turn.",
+        "Your opponent cannot play spells during your opponent's next turn.",
+    ),
+    (
+        "次の相手のターン中、自分のユニットは破壊されない。",
+        "自分のユニット全体は次の相手のターンの間破壊されない。",
+    ),  # not before it begins
+    ("次の相手のターン中、全てのユニットは攻撃できない。", "全てのユニットは次の相手のターンの間攻撃できない。"),
+    (
+        "During your opponent's next turn, your units can't be destroyed.",
+        "Friendly units cannot be destroyed during your opponent's next turn.",
     ),
     ("このユニットが場にいる限り、相手のユニットは攻撃できない。", "相手のユニット全体は攻撃できない。"),
     ("カードを1枚引き、その後、手札を1枚捨ててもよい。", "カードを1枚引く。その後、手札を1枚捨ててもよい。"),
@@ -395,7 +404,7 @@ SAME = [
         "Tap an enemy unit. That unit does not untap at the start of the next turn.",
     ),
     ("This unit costs 1 less for each unit you control.", "This card costs 1 less for each friendly unit."),
-    ("At the end of each turn, each player loses 500 HP.", "[Each turn end] Deal 500 damage to both players."),
+    ("At the end of each turn, each player loses 500 HP.", "[Each turn end] Both players lose 500 HP."),
     ("At the start of your opponent's turn, they discard a card.", "[Enemy turn start] Your opponent discards a card."),
     (
         "[Activate: 0 mana] Discard a card: Draw a card. Use this effect only once per turn.",
@@ -528,7 +537,7 @@ SAME = [
     ("[On entry] Summon two 1000 power tokens.", "[On entry] Create two 1000-power unit tokens."),
     ("[On attack] This gets +2000 power until end of turn.", "[On attack] This unit gets +2000 power until end of turn."),
     ("[On attack] If this unit attacks a unit, draw a card.", "[On attack] If this attacks a unit, draw a card."),
-    ("[On attack] Each opponent loses 1000 HP.", "[On attack] Deal 1000 damage to your opponent."),
+    ("[On attack] Each opponent loses 1000 HP.", "[On attack] Your opponent loses 1000 HP."),
     (
         "Whenever another friendly unit is destroyed, this gets +1000 power permanently.",
         "When another friendly unit is destroyed, this unit gets +1000 power permanently.",
@@ -566,14 +575,14 @@ SAME = [
     ("自分のデッキマスターを、ターン終了時まで攻撃されないようにする。", "自分のデッキマスター全体はターン終了時まで攻撃されない。"),
     (
         "[On entry] Search your deck for an enchantment card, reveal it and put it into your hand.",
-        "[On entry] Search your deck for an enchantment and put it into your hand.",
+        "[On entry] Reveal an enchantment from the deck and put it into your hand.",
     ),
     (
         "[On attack] If you have no other units, this gains first strike until end of turn.",
         "[On attack] If there is no other friendly unit, this unit gains First strike until end of turn.",
     ),
     ("[Activate: 1 mana] Sacrifice another unit: draw a card.", "[Activate: 1 mana] Destroy another friendly unit to draw a card."),
-    ("Whenever your opponent draws a card, they lose 300 HP.", "When your opponent draws a card, deal 300 damage to your opponent."),
+    ("Whenever your opponent draws a card, they lose 300 HP.", "When your opponent draws a card, your opponent loses 300 HP."),
     ("This unit has +1000 power for each card in your hand.", "This unit gets +1000 power for each card in your hand."),
     ("This unit is unaffected by enemy spells.", "This unit cannot be affected by your opponent's spells."),
     ("You and your opponent each draw two cards.", "Both players draw 2 cards."),
@@ -700,7 +709,7 @@ SAME = [
     ("あいてのユニットを1たい破壊する。", "相手ユニット1体を破壊する。"),
     ("相手に1000ダメージをあたえる。", "相手に1000ダメージを与える。"),
     ("自分の山札を切る。", "自分のデッキをシャッフルする。"),
-    ("自分の山札からユニットを2枚まで選び、相手に見せて手札に加える。", "自分のデッキからユニットを2体まで手札に加える。"),
+    ("自分の山札からユニットを2枚まで選び、相手に見せて手札に加える。", "自分のデッキからユニットを2体まで公開して手札に加える。"),
     ("この番、自分のユニット全員のパワーは+1000される。", "自分のユニット全体のパワーをターン終了時まで1000上げる。"),
     ("カード1枚ドロー。", "カードを1枚引く。"),
     ("自分を2000回復。", "自分は2000回復する。"),
@@ -1005,9 +1014,8 @@ def test_a_spelling_means_what_the_phrases_say(written: str, said: str) -> None:
         "全てのユニットをアンタップする。それらはもう一度攻撃できる。",  # the enemy's, too
         "Untap an enemy unit. It can attack again this turn.",
         "【登場時】このユニットが場にいる限り、相手ユニット一体は攻撃できない。",  # for so long, not for ever
-        "次の相手のターン中、自分のユニットは破壊されない。",  # not before it begins
-        "次の相手のターン中、全てのユニットは攻撃できない。",
-        "Your units can't be destroyed during your opponent's next turn.",
+        "相手ユニット1体は次の自分のターン開始時にアンタップしない。",  # its own, or mine?
+        "自分のユニット1体と相手ユニット1体を選ぶ。それをタップする。",  # which of the two?
         "[Activate: 2 mana] Return this unit from your discard to your hand.",  # it is on the field
         "相手はユニットを1体選び、手札に戻す。",  # whose?
         "Spells cost 1 more.",  # whose?

@@ -15,6 +15,9 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
     """Add to a power; a permanent change moves the initial value too (000-A09). A knocked-out master stays at 0 (000-R61)."""
     if amount == 0 or (piece.kind == terms.MASTER and piece.asleep):
         return
+    if duration >= remembering.ONLY_NEXT:
+        hold_later(state, piece, 0, 0, amount, duration)
+        return
     if duration == remembering.PERMANENT:
         piece.permanent += amount
     else:
@@ -27,6 +30,12 @@ def change_power(state: DuelState, piece: Piece, amount: int, duration: int) -> 
         state.unsettled = True
     piece.beaten = False
     tell(state, terms.E_POWER, piece.card, amount, duration)
+
+
+def hold_later(state: DuelState, piece: Piece, given: int, taken: int, amount: int, duration: int) -> None:
+    """Let a piece have words given and taken, and a change of its power, in a turn to come alone."""
+    piece.later = remembering.hold(piece.later, given, taken, amount, duration)
+    tell(state, terms.E_LATER, piece.card, given & terms.ANY_FORBIDDEN, terms.ON_PIECE)
 
 
 def mark(piece: Piece, fate: int) -> None:
@@ -107,6 +116,9 @@ def set_keywords(state: DuelState, piece: Piece, now: int, lasting: int) -> None
 
 def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Give a piece keywords, or what it is forbidden."""
+    if duration >= remembering.ONLY_NEXT:
+        hold_later(state, piece, words, 0, 0, duration)
+        return
     if duration >= remembering.NEXT_TURN:
         piece.later = remembering.hold(piece.later, words, 0, 0, duration)
     set_keywords(state, piece, piece.now | words, piece.lasting | words if duration == remembering.PERMANENT else piece.lasting)
@@ -116,6 +128,9 @@ def give_words(state: DuelState, piece: Piece, words: int, duration: int) -> Non
 
 def take_words(state: DuelState, piece: Piece, words: int, duration: int) -> None:
     """Take keywords from a piece."""
+    if duration >= remembering.ONLY_NEXT:
+        hold_later(state, piece, 0, words, 0, duration)
+        return
     if duration >= remembering.NEXT_TURN:
         piece.later = remembering.hold(piece.later, 0, words, 0, duration)
     set_keywords(state, piece, piece.now & ~words, piece.lasting & ~words if duration == remembering.PERMANENT else piece.lasting)

@@ -107,9 +107,10 @@ def seldom(rules: Rules, state: DuelState, context: Context, code: int, a: int, 
     elif code == op.O_SHIFT:
         for source in [card % CARDS for card in context.chosen] if c == remembering.BOUND else [context.source]:
             remembering.change(state, a, controller, source, b, c)
-        if rules.shifts[a].what == terms.BINDS:
+        binds = rules.shifts[a].what == terms.BINDS
+        if binds:
             state.auras = terms.VOLATILE_AURAS
-        tell(state, terms.E_LATER, context.source % CARDS)
+        tell(state, terms.E_LATER, context.source % CARDS, rules.shifts[a].amount if binds else 0, controller)
     elif code == op.O_AWAIT:
         remembering.await_event(state, a, context.source, controller, remembering.further_turns(state, controller, b))
         tell(state, terms.E_LATER, context.source % CARDS)

@@ -252,7 +252,8 @@ E_COUNTERS: Final = 42  # card, how many counters more, how many of that name th
 E_WORD: Final = 51  # player, how manieth of ``WORDS`` he named
 E_REDIRECTED: Final = 52  # attacker, its new target
 E_ENTERED_TAPPED: Final = 57  # card
-E_LATER: Final = 35  # source: something of it comes later, or holds for a while
+E_LATER: Final = 35  # source: something of it comes later, or holds for a while; what it forbids all of a kind (bits), whose it is
+ON_PIECE: Final = -1  # instead of whose it is: the card is not the source, but what it comes for
 
 #: What a selection starts from, beside what ``rules`` has: the card that attacks.
 ATTACKER: Final = 7

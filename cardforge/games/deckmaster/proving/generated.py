@@ -9,7 +9,7 @@ from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setu
 from cardforge.games.deckmaster.compiling.compiler import ITSELF, measures
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
-from cardforge.games.shared.compiling.shifts import changes
+from cardforge.games.shared.compiling.shifts import may_wait
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
 from cardforge.wording import phrasebook
@@ -79,14 +79,14 @@ def _deals(tree: object) -> bool:
 
 
 def _mended(tree: Any) -> Any:
-    """What holds for a card does not hold in the next turn only (the vocabulary's ``spans``), but until this one ends; a filter asks for
-    the printed power or the present one."""
+    """What cannot hold in the next turn only (the vocabulary's ``spans``) does until this one ends; a filter asks for the printed power or
+    the present one."""
     if isinstance(tree, list):
         return [_mended(part) for part in tree]
     if not isinstance(tree, dict):
         return tree
     parts = {key: _mended(part) for key, part in tree.items() if key != "power" or "printed" not in tree}
-    wrong = parts.get("until") in Compiler.vocabulary.spans and not changes(parts)
+    wrong = parts.get("until") in Compiler.vocabulary.spans and not may_wait(Compiler.vocabulary, parts)
     return parts | {"until": "turn_end"} if wrong else parts
 
 

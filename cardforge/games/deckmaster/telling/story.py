@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from cardforge.engine import remembering
@@ -13,7 +13,7 @@ from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.state import DuelState
 from cardforge.games.shared.telling import story
 from cardforge.games.shared.telling.speech import sentence, whose
-from cardforge.model import Card, Text
+from cardforge.model import Card, Text, Tree
 from cardforge.wording import phrasebook
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
@@ -45,6 +45,42 @@ def _seen(teller: Storyteller, state: DuelState, card: int, player: int, _c: int
     return None if teller.hides(player) else teller.say(SPOKEN.more["seen"], state, card)
 
 
+def _later(teller: Storyteller, state: DuelState, card: int, words: int, player: int) -> Text:
+    if player == terms.ON_PIECE:
+        said = teller.line(state, terms.E_FORBIDDEN, card, words, 0) if words else None
+        return (
+            Text(f"後のターンに、{said.ja}", f"In a turn to come, {said.en}") if said else teller.say(SPOKEN.more["later_on"], state, card)
+        )
+    ban = _ban(teller.cards[state.definitions[card]], words) if words else None
+    if ban is None:
+        return teller.say(SPOKEN.more["later"], state, card)
+    until = teller.say(SPOKEN.more[f"until {ban['until']}"], state, player, 1 - player)
+    side = ban["who"].get("side", "both")
+    where = teller.say(SPOKEN.more[f"at {side}"], state, player, 1 - player)
+    book, who = phrasebook("deckmaster"), {key: part for key, part in ban["who"].items() if key != "side"}
+    tree = {"keywords": [], "abilities": [{"effect": {"do": "forbid", "who": who | {"count": "all"}, "what": ban["what"]}}]}
+    said = Text(book.say(tree, lang="ja"), book.say(tree, lang="en"))
+    name = teller.quoted(state, card)
+    return Text(f"{name.ja}の効果: {until.ja}、{where.ja}{said.ja}", f"{name.en}: {where.en}{until.en}, {said.en[0].lower()}{said.en[1:]}")
+
+
+def _ban(card: Card, words: int) -> Tree | None:
+    """What an effect of the card forbids (bits) all cards of a kind for a time, where one effect alone does."""
+    bans = [
+        part
+        for part in _mappings(card.trees)
+        if part.get("do") == "forbid" and "until" in part and VOCABULARY.restrictions.get(part["what"]) == words
+    ]
+    return bans[0] if bans and all(each == bans[0] for each in bans) else None
+
+
+def _mappings(tree: object) -> Iterator[Tree]:
+    if isinstance(tree, Mapping):
+        yield dict(tree)
+    for part in tree.values() if isinstance(tree, Mapping) else tree if isinstance(tree, list | tuple) else ():
+        yield from _mappings(part)
+
+
 #: Events that take more than a sentence.
 _TELLERS: dict[int, story.Telling] = {
     terms.E_LEFT: _left,
@@ -52,6 +88,7 @@ _TELLERS: dict[int, story.Telling] = {
     terms.E_DREW: story.drew,
     terms.E_POWER: _power,
     terms.E_SEEN: _seen,
+    terms.E_LATER: _later,
 }
 
 

@@ -11,6 +11,7 @@ from cardforge.games.shared.compiling.node import (
     node,
     put_off,
     select_by_amount,
+    span,
     to_selected,
     until,
 )
@@ -22,8 +23,9 @@ from cardforge.model import Text, Tree
 BOTTOM_AT_RANDOM = "bottom_at_random"
 
 
-@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most")
+@node("damage", "プレイヤーにダメージを与える / deal damage to a player", needs="amount", may="to per most lost")
 def _damage(to: Builder, tree: Tree) -> None:
+    """HP that are ``lost`` are damage in other words."""
     each_player(to, tree, "enemy", "amount")
 
 
@@ -153,7 +155,7 @@ def _keywords(to: Builder, tree: Tree) -> None:
         bits = 0
     else:
         bits = to.keywords(tree["keywords"])
-    to.emit(words.deeds[tree["do"]], bits, until(to, tree, words.lasting))
+    to.emit(words.deeds[tree["do"]], bits, span(to, tree, words.lasting))
 
 
 @node(
@@ -169,7 +171,7 @@ def _forbid(to: Builder, tree: Tree) -> None:
         return
     to.select(tree["who"])
     what = known(words.restrictions, tree["what"], Text("禁止", "restriction"))
-    to.emit(words.deeds["grant"], what, until(to, tree, words.lasting))
+    to.emit(words.deeds["grant"], what, span(to, tree, words.lasting))
 
 
 @node("instead", "破壊される代わりに動かす / move in place of being destroyed", needs="who to", may="until", deeds="grant")
@@ -202,7 +204,7 @@ def _look(to: Builder, tree: Tree) -> None:
 
 def _uncover(to: Builder, tree: Tree) -> None:
     """The top cards of the other player's deck, or of both, are revealed, and all of them go where the ``rest`` goes."""
-    words, rest = to.vocabulary, tree.get("rest")
+    words, rest = to.vocabulary, str(tree.get("rest"))
     if "reveal" not in tree or "take" in tree or not (rest == "exile" or (rest == "deck_top" and tree["count"] == 1)):
         raise CannotCompile(
             Text(
@@ -234,10 +236,11 @@ def sort_out(to: Builder, tree: Tree) -> None:
         else:
             to.emit(words.deeds["move"], known(words.places, tree.get("to", "hand"), Text("行き先", "place")), looked)
     rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
-    if tree["rest"] == BOTTOM_AT_RANDOM:
+    goal: str = tree["rest"]
+    if goal == BOTTOM_AT_RANDOM:
         rest["random"] = True
-    ordered = tree["rest"] in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
-    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(tree["rest"], tree["rest"])]
+    ordered = goal in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
+    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(goal, goal)]
     begin = to.here
     end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
     to.select({**rest, "count": 1 if ordered else "all"})

@@ -208,6 +208,11 @@ def until(to: Builder, tree: Tree, unsaid: str) -> int:
     return known(to.vocabulary.durations, tree.get("until", unsaid), Text("期間", "duration"))
 
 
+def span(to: Builder, tree: Tree, unsaid: str) -> int:
+    """How long a change lasts that may hold in a turn to come alone; ``unsaid`` where the tree does not say."""
+    return known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", unsaid), Text("期間", "duration"))
+
+
 def put_off(to: Builder, moment: int, write: Callable[[], object]) -> None:
     """Let what ``write`` compiles come at a moment (a number of ``engine.remembering``), for the cards that are meant now."""
     deeds = to.vocabulary.deeds

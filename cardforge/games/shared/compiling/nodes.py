@@ -9,7 +9,7 @@ from functools import partial
 
 # Once these are imported, NODES has theirs.
 from cardforge.games.shared.compiling import deeds as deeds, rows as rows, shifts as shifts
-from cardforge.games.shared.compiling.node import EFFECT, NODES, own_node, select_by_amount, until
+from cardforge.games.shared.compiling.node import EFFECT, NODES, own_node, select_by_amount, span
 from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Node, Vocabulary, known
 from cardforge.model import Text, Tree
 
@@ -27,7 +27,7 @@ def nodes_of(vocabulary: Vocabulary) -> dict[str, Node]:
 
 def _change(value: str, to: Builder, tree: Tree) -> None:
     how_much = select_by_amount(to, tree, tree.get("who", to.vocabulary.itself))
-    to.emit(to.vocabulary.values[value], *how_much, until(to, tree, to.passing))
+    to.emit(to.vocabulary.values[value], *how_much, span(to, tree, to.passing))
 
 
 def compile_effect(to: Builder, nodes: dict[str, Node], tree: Tree) -> None:

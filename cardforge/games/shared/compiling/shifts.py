@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardforge.engine.meaning import Shift
 from cardforge.engine.remembering import BOUND
-from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, unranked
-from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, known
+from cardforge.games.shared.compiling.node import EFFECT, amount, is_relative, node, span, unranked
+from cardforge.games.shared.compiling.vocabulary import Builder, CannotCompile, Vocabulary, known
 from cardforge.model import Text, Tree
 
 _ONGOING = Text(
@@ -90,7 +90,7 @@ def shift_for_a_time(to: Builder, tree: Tree) -> None:
 
 
 def _emit(to: Builder, tree: Tree) -> None:
-    lasting = known({**to.vocabulary.durations, **to.vocabulary.spans}, tree.get("until", "permanent"), Text("期間", "duration"))
+    lasting = span(to, tree, "permanent")
     ends = int(_of_next(tree))
     if "that" in tree.get("who", ()):
         # Each of the cards that are meant carries it.
@@ -121,9 +121,9 @@ def bind_for_a_time(to: Builder, tree: Tree) -> None:
     _emit(to, {**tree, "do": BIND})
 
 
-def is_change(word: str) -> bool:
-    """Whether the node of this name changes what holds for a player, for a time if it says so."""
-    return word in _CHANGES or word == "forbid"
+def may_wait(words: Vocabulary, tree: Tree) -> bool:
+    """Whether an effect may hold in a turn to come alone (the vocabulary's ``spans``)."""
+    return changes(tree) or tree["do"] in (*words.values, "forbid", "grant", "lose")
 
 
 def _of_next(tree: Tree) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardforge.games.shared.compiling.deeds import BOTTOM_AT_RANDOM, TOKEN_VALUE
 from cardforge.games.shared.compiling.nodes import nodes_of
-from cardforge.games.shared.compiling.shifts import PRICES, TOLL, is_change
+from cardforge.games.shared.compiling.shifts import PRICES, TOLL, may_wait
 from cardforge.games.shared.compiling.vocabulary import Vocabulary
 from cardforge.wording import phrasebook
 
@@ -182,7 +182,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "effect": ref("effect"),
         "else": ref("effect"),
         "keywords": _given(vocabulary, name),
-        **{key: {"const": True} for key in ("empty", "once", "only", "over", "random", "show", "up_to")},
+        **{key: {"const": True} for key in ("empty", "lost", "once", "only", "over", "random", "show", "up_to")},
         "rest": words("残り / the rest", [*vocabulary.places, "shuffle", BOTTOM_AT_RANDOM]),
         "reveal": {"const": True},
         "take": ref("selection"),
@@ -211,7 +211,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         else ref("player"),
         "until": words(
             "いつまで / how long",
-            ["leaves"] if name == "banish" else [*vocabulary.durations, *(vocabulary.spans if is_change(name) else ())],
+            ["leaves"] if name == "banish" else [*vocabulary.durations, *(vocabulary.spans if may_wait(vocabulary, {"do": name}) else ())],
         ),
         "what": words("何が / what", [*vocabulary.restrictions, *(["play"] if "forbid" in vocabulary.shifts else [])])
         if name == "forbid"
