@@ -237,7 +237,8 @@ def sort_out(to: Builder, tree: Tree) -> None:
     if tree["rest"] == BOTTOM_AT_RANDOM:
         rest["random"] = True
     ordered = tree["rest"] in ("deck_top", "deck_bottom", BOTTOM_AT_RANDOM)
-    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(tree["rest"], tree["rest"])]
+    written: str = tree["rest"]
+    place = words.places[{"shuffle": "deck_top", BOTTOM_AT_RANDOM: "deck_bottom"}.get(written, written)]
     begin = to.here
     end = to.emit(words.deeds["unless"], to.condition({"is": "count", "of": rest, "min": 1})) if ordered else -1
     to.select({**rest, "count": 1 if ordered else "all"})
