@@ -273,7 +273,7 @@ class _Walk:
         for key, limits in self._sense.effects.get(str(word), {}).items():
             yield from bound(tree.get(key), limits)
         per = tree.get("per")
-        if isinstance(per, dict) and {"short", "over"} & per.keys() and not self._reaches(tree, per):
+        if isinstance(per, dict) and "short" in per and not self._reaches(tree, per):
             yield Nonsense(Text(f"{self._sense.reach['ja']}。", self._sense.reach["en"]))
         if "cond" in tree:
             yield from self._condition(tree["cond"], at)

@@ -64,7 +64,8 @@ def another_side(tree: Value, inside: bool = False) -> bool:
         return any(another_side(part, inside) for part in tree)
     if not isinstance(tree, dict):
         return False
-    inside = inside or tree.get("do") == AS
+    # Within what the other one does it is the writer again who does it (自分は…): whose he counts is clear.
+    inside = not inside if tree.get("do") == AS else inside
     amounts = [part for key in ("per", "amount") if inside and isinstance(part := tree.get(key), dict)]
     return any(map(_of_a_side, amounts)) or any(another_side(part, inside) for part in tree.values())
 

@@ -25,7 +25,7 @@ ABILITIES = [
         "Exile one released seal from under your Deck Master: Destroy an enemy unit.",
         "Exile a released seal to activate this. Destroy an enemy unit.",
     ),
-    ("If this unit is destroyed, your opponent loses 2000 HP.", "When this unit is destroyed, deal 2000 damage to your opponent."),
+    ("If this unit is destroyed, your opponent loses 2000 HP.", "When this unit is destroyed, your opponent loses 2000 HP."),
     ("If an enemy unit is destroyed, draw a card.", "When an enemy unit is destroyed, draw a card."),
     (
         "On attack: If this unit attacks a unit, that unit loses guard until end of turn.",

@@ -66,7 +66,7 @@ def test_the_word_offered_lets_more_be_read(sentence: str) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "相手ユニット一体に毒カウンターを置く。",
+        "相手ユニット一体に毒を塗る。",
         "このユニットをコピーする。",
         "ゲームに勝利する。",
         "封鎖ターンを得る。",

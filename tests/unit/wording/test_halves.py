@@ -16,6 +16,7 @@ from cardforge.wording.book import Phrasebook
 from cardforge.wording.guide.generate import Maker
 from cardforge.wording.meaning.references import OBJECTS, PRICED
 from cardforge.wording.meaning.subjects import MARK
+from cardforge.wording.meaning.whole import CHANGES, LASTING
 from tests.amount import amount
 from tests.unit.wording.free_sayer import FreeSayer
 
@@ -59,7 +60,11 @@ def rule_of(book: Phrasebook, whole: dict[str, Any], halves: list[dict[str, Any]
     parts = whole["modes"] if either else steps_of(whole)
     before: Any = None
     found = "halves"
-    for part, half in zip(parts, halves, strict=True):
+    for number, (part, half) in enumerate(zip(parts, halves, strict=True)):
+        # How long, said at the end of an English row, holds for the changes before it, too.
+        after = halves[number + 1] if number + 1 < len(halves) else {}
+        if {part.get("do"), after.get("do")} <= set(CHANGES) and LASTING in after and LASTING not in half and LASTING in part:
+            half = {**half, LASTING: after[LASTING]}
         key = next((key for key in OBJECTS if part.get(key) != half.get(key)), None)
         if key is not None:
             left_out = half.get(key) in (THAT, book.grammar.clarity.objects.get(half["do"]))

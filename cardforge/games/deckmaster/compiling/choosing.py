@@ -83,7 +83,7 @@ class Choosing(Writer[Selection, Condition]):
             chosen.adds, chosen.summed = 1, terms.BY_COUNTERS + self._counter(tree["counters"])
         self.rules.powers = self.rules.powers or chosen.adds > 0
         chosen.bare = self.bare
-        chosen.wanted = tree.get("short", -tree.get("over", 0))
+        chosen.wanted = tree.get("short", 0)
         if "sorts" in tree:
             chosen.sorts = known(SORTS, tree["sorts"], Text("種類を数えるもの", "kind that is counted"))
         self._filter(chosen, tree.get("where", {}))

@@ -78,7 +78,6 @@ def tree_schema() -> Schema:
         schema["$defs"][f"is-{gauge}"]["properties"]["side"] = ref("player")
     chosen["properties"]["milled"] = {"title": "いま墓地に送った / just put there", "const": True}
     chosen["properties"]["short"] = {"title": "いくつに足りない数 / how many are missing to so many", **number(AT_LEAST_ONE)}
-    chosen["properties"]["over"] = {"title": "いくつを超える数 / how many there are beyond so many", **number(AT_LEAST_ONE)}
     chosen["properties"]["sorts"] = words("いくつの種類があるか / how many different ones they have", SORTS)
     happened = schema["$defs"]["is-this_turn"]["properties"]
     happened["event"] = words("何が起きたか / what happened", [*VOCABULARY.events, *_NOTED])

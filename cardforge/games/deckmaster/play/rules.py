@@ -65,7 +65,7 @@ class Selection(meaning.Selection):
     ``keywords``: one of these; ``every``: all of these; ``named``: only those that are as was named before (``NAMED_COST``);
     ``milled``: only those that the last deed put where they lie; ``must``: nobody may decline to choose; ``printed``: the limits of power
     are of what is printed; ``sorts``: what is counted is how many different races or attributes the cards have;
-    ``wanted``: what is counted is how many are missing to so many, or how many there are beyond (less than none).
+    ``wanted``: what is counted is how many are missing to so many.
     """
 
     __slots__ = (

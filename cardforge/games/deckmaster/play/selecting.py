@@ -92,7 +92,7 @@ def measured(rules: Rules, state: DuelState, selection: Selection, source: int, 
         return _gauged(state, selection, controller)
     cards = candidates(rules, state, selection, source, controller)
     if selection.wanted:
-        return max(0, selection.wanted - len(cards) if selection.wanted > 0 else len(cards) + selection.wanted)
+        return max(0, selection.wanted - len(cards))
     if selection.sorts:
         return _sorts(rules, state, selection.sorts, cards)
     if selection.adds <= 0:
