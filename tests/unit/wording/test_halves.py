@@ -60,7 +60,8 @@ def rule_of(book: Phrasebook, whole: dict[str, Any], halves: list[dict[str, Any]
     parts = whole["modes"] if either else steps_of(whole)
     before: Any = None
     found = "halves"
-    for number, (part, half) in enumerate(zip(parts, halves, strict=True)):
+    for number, (part, alone) in enumerate(zip(parts, halves, strict=True)):
+        half = alone
         # How long, said at the end of an English row, holds for the changes before it, too.
         after = halves[number + 1] if number + 1 < len(halves) else {}
         if {part.get("do"), after.get("do")} <= set(CHANGES) and LASTING in after and LASTING not in half and LASTING in part:
