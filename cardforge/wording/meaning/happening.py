@@ -63,24 +63,15 @@ def ability_words(tree: Value) -> set[str]:
     return set().union(*(ability_words(part) for part in tree)) if isinstance(tree, list) else set()
 
 
-def endless(ability: Mapping[str, Value], feeds: Mapping[str, str]) -> Iterator[Nonsense]:
-    """What is wrong with an ability that makes happen what it waits for, always and for the same player; ``feeds`` has the effect (``do``)
-    that makes an event happen.
+def endless(ability: Mapping[str, Value], feeds: Mapping[str, str]) -> bool:
+    """Whether an ability makes happen what it waits for, always and for the same player; ``feeds`` has the effect (``do``) that makes an
+    event happen.
 
-    >>> healing = {"when": {"event": "healed", "side": "own"}, "effect": {"do": "heal"}}
-    >>> [fault.text.en[:24] for fault in endless(healing, {"healed": "heal"})]
-    ['this sets itself off aga']
+    >>> endless({"when": {"event": "healed", "side": "own"}, "effect": {"do": "heal"}}, {"healed": "heal"})
+    True
     """
     when, effect = ability.get("when"), ability.get("effect")
     if not isinstance(when, dict) or when.keys() != {"event", "side"} or "limit" in ability or not isinstance(effect, dict):
-        return
-    done = feeds.get(when["event"])
-    for step in effect.get("steps", ()) if effect.get("do") == "then" else [effect]:
-        if step.get("do") == done and when["side"] in (step.get("to", "own"), "both"):
-            yield Nonsense(
-                Text(
-                    "自分自身をまた起こし、終わりません。「1ターンに1度」などと書きます（例：1ターンに1度、自分が回復した時、カードを1枚引く。）。",
-                    "this sets itself off again without end: write “once per turn”, or what it costs",
-                )
-            )
-            return
+        return False
+    steps = effect.get("steps", ()) if effect.get("do") == "then" else [effect]
+    return any(step.get("do") == feeds.get(when["event"], "") and when["side"] in (step.get("to", "own"), "both") for step in steps)

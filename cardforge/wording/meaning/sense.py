@@ -27,7 +27,7 @@ from cardforge.wording.meaning.following import (
     removed,
     undone,
 )
-from cardforge.wording.meaning.happening import endless, hindered, impossible
+from cardforge.wording.meaning.happening import hindered, impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, Room, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 
@@ -65,7 +65,8 @@ class Sense:
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
     ``happens``: the kinds of card that an event happens to. ``hinders``: keywords with which a card's own triggers never come.
-    ``feeds``: the effect that makes an event happen again. ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
+    ``feeds``: the effect that makes an event happen again, of which `check` warns.
+    ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
     where the tree has only one.
     """
 
@@ -231,8 +232,6 @@ class _Walk:
             )
         yield from self._effect(ability.get("effect"), _Where(when))
         yield from idle(ability.get("effect"))
-        for each in (ability, *mappings(ability.get("effect"))):
-            yield from endless(each, self._sense.feeds)
 
     def _was_anothers(self, part: dict[str, Value]) -> bool:
         """Whether what is counted of the turn before is what a player does in his own turn only."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from itertools import pairwise
 
 from cardforge.wording.holes import MISSING, Value
@@ -12,8 +12,6 @@ from cardforge.wording.meaning.subjects import AS, MARK, ROW
 WHOLE = "whole"
 #: What can hold for a row: how often, how long. An effect that takes no duration is done at once; none may be without its number.
 COUNTED, LASTING = "per", "until"
-#: What is changed for so long.
-CHANGES = ("power", "grant", "lose")
 
 
 def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
@@ -31,22 +29,22 @@ def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
     return steps[0] if len(steps) == 1 else {"do": "then", "steps": flat(steps), MARK: ROW}
 
 
-def ends_late(tree: Value) -> bool:
+def ends_late(tree: Value, changes: Container[str]) -> bool:
     """Whether how long is said of a change and not of the one before it in a row (one unit gets +1000 power and another one gets -1000
     power until end of turn): where it stands at the end, nobody means that the first lasts for ever.
 
-    >>> up, down = {"do": "power", "amount": 1000}, {"do": "power", "amount": -1000, "until": "turn_end"}
-    >>> ends_late({"do": "then", "steps": [up, down], "~": "row"}), ends_late({"do": "then", "steps": [up, down]})
+    >>> up, down = {"do": "grow", "amount": 1000}, {"do": "grow", "amount": -1000, "until": "turn_end"}
+    >>> ends_late({"do": "then", "steps": [up, down], "~": "row"}, {"grow"}), ends_late({"do": "then", "steps": [up, down]}, {"grow"})
     (True, False)
     """
     if isinstance(tree, list):
-        return any(map(ends_late, tree))
+        return any(ends_late(part, changes) for part in tree)
     if not isinstance(tree, dict):
         return False
     for before, after in pairwise(tree["steps"]) if tree.get(MARK) == ROW else ():
-        if LASTING in after and LASTING not in before and before.get("do") in CHANGES and after.get("do") in CHANGES:
+        if LASTING in after and LASTING not in before and before.get("do") in changes and after.get("do") in changes:
             return True
-    return any(map(ends_late, tree.values()))
+    return any(ends_late(part, changes) for part in tree.values())
 
 
 def flat(steps: list[Value]) -> list[Value]:

@@ -217,7 +217,7 @@ class Reader:
         for end, tree in session.read(self._parsers.parser(rule, language), begin):
             if end == len(session.text):
                 # What stands at the end of an English row holds for all of it, but where the last is set apart.
-                late = language.imperative and ", then " not in session.text and ends_late(tree)
+                late = language.imperative and ", then " not in session.text and ends_late(tree, self._grammar.objects)
                 if not late and not any(same(tree, other) for other in trees):
                     trees.append(tree)
             elif session.trace is not None:

@@ -22,6 +22,7 @@ from cardforge.model import Deck
 #: Version 18: damage in battle is changed between units, too, and for a time that of a card itself, which none of the document's does.
 #: Also: what cannot be paid in full is not begun, what is tapped does not pay by tapping, which none of the document's asks.
 #: Version 8: a spell's own ability for the discard does not happen when it is played, which none of the document's has.
+#: Version 20: prices of which one cannot be paid are not begun; what holds during a turn begins with it; none of the document's asks.
 GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4: "65a8bc2eb2ae877c", 5: "f16b943e7bb74ea4"} | {
     6: "0a88f115a5a9e647",
     7: "07f8119789f2eb00",
@@ -37,6 +38,7 @@ GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4:
     17: "74b40a65c3a3dfaf",
     18: "74b40a65c3a3dfaf",
     19: "99428a3610723e6e",
+    20: "99428a3610723e6e",
 }
 
 

@@ -16,7 +16,7 @@ from cardforge.wording.book import Phrasebook
 from cardforge.wording.guide.generate import Maker
 from cardforge.wording.meaning.references import OBJECTS, PRICED
 from cardforge.wording.meaning.subjects import MARK
-from cardforge.wording.meaning.whole import CHANGES, LASTING
+from cardforge.wording.meaning.whole import LASTING
 from tests.amount import amount
 from tests.unit.wording.free_sayer import FreeSayer
 
@@ -64,7 +64,12 @@ def rule_of(book: Phrasebook, whole: dict[str, Any], halves: list[dict[str, Any]
         half = alone
         # How long, said at the end of an English row, holds for the changes before it, too.
         after = halves[number + 1] if number + 1 < len(halves) else {}
-        if {part.get("do"), after.get("do")} <= set(CHANGES) and LASTING in after and LASTING not in half and LASTING in part:
+        if (
+            {part.get("do"), after.get("do")} <= book.grammar.objects.keys()
+            and LASTING in after
+            and LASTING not in half
+            and LASTING in part
+        ):
             half = {**half, LASTING: after[LASTING]}
         key = next((key for key in OBJECTS if part.get(key) != half.get(key)), None)
         if key is not None:

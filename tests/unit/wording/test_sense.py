@@ -107,6 +107,22 @@ def test_a_card_can_have_what_its_kind_does(tmp_path: Path) -> None:
     assert not check_files([card_file(tmp_path, DATA["placed"])]).problems
 
 
+@pytest.mark.parametrize(
+    ("text", "warned"),
+    [
+        ("自分が回復した時、1000回復する。", True),
+        ("自分がカードを引いた時、カードを1枚引き、このカードを除外する。", True),
+        ("1ターンに1度、自分が回復した時、1000回復する。", False),
+        ("自分が回復した時、1000回復してもよい。", False),
+        ("相手が回復した時、1000回復する。", False),
+    ],
+)
+def test_check_warns_of_what_sets_itself_off_without_end(tmp_path: Path, text: str, warned: bool) -> None:
+    problems = check_files([card_file(tmp_path, [{"kind": "enchantment", "text": text}])]).problems
+    assert [(problem.severity, problem.line) for problem in problems] == ([("warning", 7)] if warned else [])
+    assert all("引き分け" in problem.message.ja and "draw" in problem.message.en for problem in problems)
+
+
 def test_a_tree_is_bounded_as_a_sentence_is(tmp_path: Path) -> None:
     tree = {"keywords": [], "abilities": [{"effect": {"do": "draw", "count": 999_999_999}}]}
     (problem,) = Library.open("deckmaster", files=[card_file(tmp_path, [{"kind": "spell", "text": tree}])]).problems

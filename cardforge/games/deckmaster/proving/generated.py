@@ -9,6 +9,7 @@ from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setu
 from cardforge.games.deckmaster.compiling.compiler import ITSELF, measures
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
+from cardforge.games.shared.compiling.rows import overlap
 from cardforge.games.shared.compiling.shifts import may_wait
 from cardforge.games.shared.parts import Generated
 from cardforge.model import Card, Master, Text, Tree
@@ -86,8 +87,25 @@ def _mended(tree: Any) -> Any:
     if not isinstance(tree, dict):
         return tree
     parts = {key: _mended(part) for key, part in tree.items() if key != "power" or "printed" not in tree}
+    if parts.get("do") == "pay" or parts.get("when") == "to_play":
+        key = "steps" if "steps" in parts else "effect"
+        parts[key] = [_single(parts[key][0]), *parts[key][1:]] if key == "steps" else _single(_beside_mana(parts[key]))
     wrong = parts.get("until") in Compiler.vocabulary.spans and not may_wait(Compiler.vocabulary, parts)
     return parts | {"until": "turn_end"} if wrong else parts
+
+
+def _single(price: Tree) -> Tree:
+    """A price of which no two parts take from the same place: of those that do, the first."""
+    if price["do"] == "then" and overlap(price["steps"]):
+        return _single(price["steps"][0])
+    return price | {key: [_single(part) for part in price[key]] for key in ("steps", "modes") if key in price}
+
+
+def _beside_mana(price: Tree) -> Tree:
+    """An additional cost: mana is none, the card's own cost has it."""
+    if price["do"] == "pay_mana":
+        return {"do": "discard", "count": 1}
+    return price | {key: [_beside_mana(part) for part in price[key]] for key in ("steps", "modes") if key in price}
 
 
 def _payable(ability: Tree, kind: str) -> Tree:

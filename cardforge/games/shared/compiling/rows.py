@@ -87,7 +87,7 @@ def _asked(to: Builder, tree: Tree) -> None:
 def _if_possible(to: Builder, tree: Tree) -> None:
     """One decision for a whole row (000-A79): nobody is asked where its first part, or one of several prices, is not possible in full."""
     effect = tree["effect"]
-    row = effect["do"] == "then" and (_overlap(effect["steps"]) or not all(map(_is_price, effect["steps"])))
+    row = effect["do"] == "then" and (overlap(effect["steps"]) or not all(map(_is_price, effect["steps"])))
     jump = _unless_possible(to, effect["steps"][0] if row or effect["do"] == "pay" else effect)
     _asked(to, tree)
     if jump >= 0:
@@ -127,7 +127,7 @@ def _needed(effect: Tree) -> Tree | None:
     return None
 
 
-def _overlap(prices: list[Tree]) -> bool:
+def overlap(prices: list[Tree]) -> bool:
     """Whether two of several prices take from the same place, so that paying one could make the other impossible."""
     needed = [each for each in map(_needed, prices) if each is not None]
     places = [(each["is"], each["of"].get("zone"), str(each["of"].get("select"))) if "of" in each else each["is"] for each in needed]
@@ -221,7 +221,7 @@ def _pay(to: Builder, tree: Tree) -> None:
 
 def _turned(price: Tree) -> Tree:
     """What is tapped already cannot be tapped to pay. Raises where two prices take from the same place."""
-    if price["do"] == "then" and _overlap(price["steps"]):
+    if price["do"] == "then" and overlap(price["steps"]):
         raise CannotCompile(
             Text(
                 "同じ所から二度払うことはできません（「手札を2枚捨てる」のように一つに書きます）。",

@@ -12,8 +12,9 @@ from typing import Final
 from cardforge.database.index.stored import card_as_data
 from cardforge.files.proved import Proved
 from cardforge.games.shared.pack import pack_of
-from cardforge.model import Card, Problem
+from cardforge.model import Card, Problem, Text
 from cardforge.wording import phrasebook
+from cardforge.wording.meaning.happening import endless
 
 #: Where the cards that keep the rules are remembered, in the cache folder.
 LEGAL: Final = "legal"
@@ -29,11 +30,11 @@ class Lawful:
         self._proved = Proved(LEGAL, game)
 
     def faults(self, card: Card) -> list[Problem]:
-        """The rules that a card breaks, and what no card of its kind has."""
+        """The rules that a card breaks, what no card of its kind has, and a warning of what sets itself off without end."""
         key = _key(card)
         if self._proved.get(key) is not None:
             return []
-        found = list(pack_of(self._game).legality().check_card(card) or _misplaced(card))
+        found = list(pack_of(self._game).legality().check_card(card) or _misplaced(card) or _endless(card))
         if not found:
             self._proved.note(key, 1)
         return found
@@ -71,3 +72,15 @@ def _misplaced(card: Card) -> list[Problem]:
     """What no rule forbids in so many words, but a card of its kind never does."""
     text = phrasebook(card.game, card.words).misplaced(card.trees.get("text", {}), card.kind, card.texts.get("text", ""))
     return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
+
+
+def _endless(card: Card) -> list[Problem]:
+    """What can be meant, for the game ends in a draw then, but hardly is."""
+    feeds = phrasebook(card.game, card.words).grammar.sense.feeds
+    if not any(endless(ability, feeds) for ability in card.trees.get("text", {}).get("abilities", ())):
+        return []
+    why = Text(
+        "この能力は自分自身をまた起こし、終わりません（ゲームは引き分けになります）。「1ターンに1度」などと書けば止まります。",
+        "this ability sets itself off again without end (the game ends in a draw); “once per turn” would stop it.",
+    )
+    return [Problem("warning", "", why, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
