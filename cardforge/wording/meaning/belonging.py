@@ -10,7 +10,8 @@ from cardforge.wording.holes import Value
 from cardforge.wording.meaning.another import GONE
 from cardforge.wording.meaning.ranges import Nonsense
 from cardforge.wording.meaning.references import OBJECTS
-from cardforge.wording.meaning.sense import Sense, mappings
+from cardforge.wording.meaning.sense import Sense
+from cardforge.wording.meaning.senseless import mappings
 
 
 def misplaced(tree: Value, kind: str, sense: Sense, sentence: str = "", lang: str = "") -> Nonsense | None:

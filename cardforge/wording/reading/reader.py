@@ -30,7 +30,7 @@ from cardforge.wording.meaning.references import (
     whose,
 )
 from cardforge.wording.meaning.revealed import unowned
-from cardforge.wording.meaning.sense import senseless
+from cardforge.wording.meaning.senseless import senseless
 from cardforge.wording.meaning.subjects import UnclearError, another_side
 from cardforge.wording.meaning.whole import ends_late
 from cardforge.wording.phrases import numerals

@@ -16,7 +16,7 @@ from cardforge.games.shared.compiling.tree_schema import as_file
 from cardforge.games.shared.design.checking import check_files
 from cardforge.wording import phrasebook
 from cardforge.wording.guide.generate import generate
-from cardforge.wording.meaning.sense import senseless
+from cardforge.wording.meaning.senseless import senseless
 
 FILE = "effect-tree.schema.json"
 #: The part of the schema for each kind of sentence.

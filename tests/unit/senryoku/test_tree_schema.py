@@ -16,7 +16,7 @@ from cardforge.games.senryoku.compiling.vocabulary import VOCABULARY
 from cardforge.games.shared.compiling.nodes import nodes_of
 from cardforge.wording import phrasebook
 from cardforge.wording.guide.generate import generate
-from cardforge.wording.meaning.sense import senseless
+from cardforge.wording.meaning.senseless import senseless
 from tests.unit.senryoku.decks import LIBRARY, card
 
 FILE = "effect-tree.schema.json"

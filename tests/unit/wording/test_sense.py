@@ -10,7 +10,7 @@ import yaml
 from cardforge.database import Library, games
 from cardforge.games.shared.design.checking import check_files
 from cardforge.wording import ReadError, phrasebook
-from cardforge.wording.meaning.sense import senseless
+from cardforge.wording.meaning.senseless import senseless
 
 BOOK = phrasebook("deckmaster")
 DATA: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("sense.yaml").read_text("utf-8"))
