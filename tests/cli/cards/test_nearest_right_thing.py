@@ -98,7 +98,7 @@ def test_a_comma_that_ends_a_text_is_told_as_such(run: Run, cards: Path) -> None
     ("sentence", "offered"),
     [
         ("カードを引く一枚。", "「カードを1枚引く。」"),
-        ("相手の手札を見てから一枚捨てさせる。", "「相手の手札を見て、その中から1枚を選び、捨てさせる。」"),
+        ("相手の手札を見てから一枚をデッキの一番下に置く。", "「相手の手札を見て、その中からカード1枚をデッキの一番下に置く。」"),
     ],
 )
 def test_the_sentences_offered_are_like_the_refused_one(run: Run, home: Path, sentence: str, offered: str) -> None:
