@@ -31,7 +31,8 @@ class Sense:
     ``belongs``: the triggers and the words for itself that a
     kind of card can have, or a kind of text, the references and durations that it ``never`` has, and of which cards it can speak as of the
     ``other`` ones, what it never does or meets (``itself``), and the conditions that are ``unheld`` while it is asked.
-    ``happens``: the kinds of card that an event happens to. ``hinders``: keywords with which a card's own triggers never come.
+    ``happens``: the kinds of card that an event happens to. ``hinders``: keywords with which a card's own triggers never come,
+    of which `check` warns.
     ``feeds``: the effect that makes an event happen again, of which `check` warns.
     ``unclear``: words (by ``lang``, a pattern) that readers understand in two ways
     where the tree has only one.

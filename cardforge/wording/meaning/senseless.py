@@ -26,7 +26,7 @@ from cardforge.wording.meaning.following import (
     removed,
     undone,
 )
-from cardforge.wording.meaning.happening import hindered, impossible
+from cardforge.wording.meaning.happening import impossible
 from cardforge.wording.meaning.ranges import Nonsense, Range, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 from cardforge.wording.meaning.sense import Sense
@@ -94,7 +94,6 @@ class _Walk:
         for effect in [tree] if "do" in tree else tree.get("effects", ()):
             yield from self._effect(effect, bare)
         yield from _twice(tree.get("keywords", ()))
-        yield from hindered(tree, self._sense.hinders)
         for ability in tree.get("abilities", ()):
             yield from self._ability(ability)
             effect = ability.get("effect")

@@ -123,6 +123,21 @@ def test_check_warns_of_what_sets_itself_off_without_end(tmp_path: Path, text: s
     assert all("引き分け" in problem.message.ja and "draw" in problem.message.en for problem in problems)
 
 
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("硬直　【攻撃時】相手に2000ダメージを与える。", "000-R73"),
+        ("脆弱　【ターン開始時】カードを1枚引く。", "000-R75"),
+        ("硬直　【攻撃時】このユニットは「硬直」を失う。", ""),
+        ("硬直　【ターン開始時】カードを1枚引く。", ""),
+    ],
+)
+def test_check_warns_of_what_a_cards_own_keyword_keeps_from_coming(tmp_path: Path, text: str, rule: str) -> None:
+    problems = check_files([card_file(tmp_path, [{"kind": "unit", "text": text}])]).problems
+    assert [problem.severity for problem in problems] == (["warning"] if rule else [])
+    assert all(rule in problem.message.ja and rule in problem.message.en for problem in problems)
+
+
 def test_a_tree_is_bounded_as_a_sentence_is(tmp_path: Path) -> None:
     tree = {"keywords": [], "abilities": [{"effect": {"do": "draw", "count": 999_999_999}}]}
     (problem,) = Library.open("deckmaster", files=[card_file(tmp_path, [{"kind": "spell", "text": tree}])]).problems

@@ -14,7 +14,7 @@ from cardforge.files.proved import Proved
 from cardforge.games.shared.pack import pack_of
 from cardforge.model import Card, Problem, Text
 from cardforge.wording import phrasebook
-from cardforge.wording.meaning.happening import endless
+from cardforge.wording.meaning.happening import endless, hindered
 
 #: Where the cards that keep the rules are remembered, in the cache folder.
 LEGAL: Final = "legal"
@@ -30,11 +30,11 @@ class Lawful:
         self._proved = Proved(LEGAL, game)
 
     def faults(self, card: Card) -> list[Problem]:
-        """The rules that a card breaks, what no card of its kind has, and a warning of what sets itself off without end."""
+        """The rules that a card breaks, what no card of its kind has, and warnings of what is hardly meant."""
         key = _key(card)
         if self._proved.get(key) is not None:
             return []
-        found = list(pack_of(self._game).legality().check_card(card) or _misplaced(card) or _endless(card))
+        found = list(pack_of(self._game).legality().check_card(card) or _misplaced(card) or _doubtful(card))
         if not found:
             self._proved.note(key, 1)
         return found
@@ -74,13 +74,16 @@ def _misplaced(card: Card) -> list[Problem]:
     return [] if text is None else [Problem("error", "", text, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
 
 
-def _endless(card: Card) -> list[Problem]:
-    """What can be meant, for the game ends in a draw then, but hardly is."""
-    feeds = phrasebook(card.game, card.words).grammar.sense.feeds
-    if not any(endless(ability, feeds) for ability in card.trees.get("text", {}).get("abilities", ())):
-        return []
-    why = Text(
-        "この能力は自分自身をまた起こし、終わりません（ゲームは引き分けになります）。「1ターンに1度」などと書けば止まります。",
-        "this ability sets itself off again without end (the game ends in a draw); “once per turn” would stop it.",
-    )
-    return [Problem("warning", "", why, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en)]
+def _doubtful(card: Card) -> list[Problem]:
+    """What can be played but is hardly meant: what never happens to the card, and what sets itself off without end (the game is a draw)."""
+    tree, sense = card.trees.get("text", {}), phrasebook(card.game, card.words).grammar.sense
+    found = [nonsense.text for nonsense in hindered(tree, sense.hinders)]
+    if any(endless(ability, sense.feeds) for ability in tree.get("abilities", ())):
+        found.append(_ENDLESS)
+    return [Problem("warning", "", why, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en) for why in found]
+
+
+_ENDLESS: Final = Text(
+    "この能力は自分自身をまた起こし、終わりません（ゲームは引き分けになります）。「1ターンに1度」などと書けば止まります。",
+    "this ability sets itself off again without end (the game ends in a draw); “once per turn” would stop it.",
+)
