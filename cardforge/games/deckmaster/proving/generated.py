@@ -9,6 +9,7 @@ from cardforge.games.deckmaster import Compiler, DeckMasterGame, DuelState, Setu
 from cardforge.games.deckmaster.compiling.compiler import ITSELF, measures
 from cardforge.games.deckmaster.telling.story import tried_moves
 from cardforge.games.shared.compiling.for_ever import fitting
+from cardforge.games.shared.compiling.node import versus_of
 from cardforge.games.shared.compiling.rows import overlap
 from cardforge.games.shared.compiling.shifts import may_wait
 from cardforge.games.shared.parts import Generated
@@ -81,12 +82,16 @@ def _deals(tree: object) -> bool:
 
 def _mended(tree: Any) -> Any:
     """What cannot hold in the next turn only (the vocabulary's ``spans``) does until this one ends; a filter asks for the printed power or
-    the present one."""
+    the present one, and compares one value with another card's."""
     if isinstance(tree, list):
         return [_mended(part) for part in tree]
     if not isinstance(tree, dict):
         return tree
     parts = {key: _mended(part) for key, part in tree.items() if key != "power" or "printed" not in tree}
+    where = parts.get("where", {})
+    compared = [key for key, bounds in where.items() if isinstance(bounds, dict) and versus_of(bounds)]
+    if len(compared) > 1:
+        parts["where"] = {key: bounds for key, bounds in where.items() if key not in compared[1:]}
     if parts.get("do") == "pay" or parts.get("when") == "to_play":
         key = "steps" if "steps" in parts else "effect"
         parts[key] = [_single(parts[key][0]), *parts[key][1:]] if key == "steps" else _single(_beside_mana(parts[key]))
