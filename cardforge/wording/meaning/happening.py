@@ -49,18 +49,18 @@ def hindered(tree: Mapping[str, Value], hinders: Mapping[str, Mapping[str, Any]]
     abilities = tree.get("abilities") or ()
     for word in tree.get("keywords") or ():
         known = hinders.get(word)
-        if known is None or any(word in ability_words(ability.get("effect")) for ability in abilities):
+        if known is None or any(word in set(words_of(ability.get("effect"))) for ability in abilities):
             continue
         if any(ability.get("when") in known["when"] for ability in abilities if isinstance(ability.get("when"), str)):
             yield Nonsense(Text(f"これは起こりません。{known['ja']}。", f"this never happens: {known['en']}"))
 
 
-def ability_words(tree: Value) -> set[str]:
-    """The keywords that an effect speaks of, however deep."""
-    if isinstance(tree, dict):
-        named = tree.get("keywords", ())
-        return {each for each in named if isinstance(each, str)}.union(*(ability_words(part) for part in tree.values()))
-    return set().union(*(ability_words(part) for part in tree)) if isinstance(tree, list) else set()
+def words_of(tree: Value) -> Iterator[str]:
+    """All words in a tree."""
+    if isinstance(tree, str):
+        yield tree
+    for part in tree.values() if isinstance(tree, dict) else tree if isinstance(tree, list) else ():
+        yield from words_of(part)
 
 
 def endless(ability: Mapping[str, Value], feeds: Mapping[str, str]) -> bool:

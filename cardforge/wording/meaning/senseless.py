@@ -26,7 +26,7 @@ from cardforge.wording.meaning.following import (
     removed,
     undone,
 )
-from cardforge.wording.meaning.happening import impossible
+from cardforge.wording.meaning.happening import impossible, words_of
 from cardforge.wording.meaning.ranges import Nonsense, Range, both, bound, counted
 from cardforge.wording.meaning.references import OBJECTS, SHOWN, deed_of, valued
 from cardforge.wording.meaning.sense import Sense
@@ -284,7 +284,7 @@ class _Walk:
         only = self._sense.only_when.get(str(word))
         if only is None or at is None or (only.get("known") and at.known):
             return
-        if not (set(_words(at.when)) or {ALWAYS}) & set(only["when"]):
+        if not (set(words_of(at.when)) or {ALWAYS}) & set(only["when"]):
             yield Nonsense(Text(f"{only['ja']}。", only["en"]))
 
     # -- cards ------------------------------------------------------------------------------------------------------------------------
@@ -400,18 +400,6 @@ def _fallen(cards: Mapping[str, Value], at: _Where) -> Value:
     if "this" in cards:
         return when["event"] if isinstance(when, dict) and "this" in when.get("who", {}) else when
     return when["event"] if cards.get("that") == "chosen" and not at.known and isinstance(when, dict) else None
-
-
-def _words(tree: Value) -> Iterator[str]:
-    """All words in a tree."""
-    if isinstance(tree, dict):
-        for part in tree.values():
-            yield from _words(part)
-    elif isinstance(tree, list):
-        for part in tree:
-            yield from _words(part)
-    elif isinstance(tree, str):
-        yield tree
 
 
 def mappings(tree: Value) -> Iterator[dict[str, Value]]:

@@ -231,23 +231,8 @@ class Reader:
         for tree in map(fallen, trees):
             if groundless(tree) or uncounted(tree) or put_away(tree) or nameless(tree) or halfway_taken(tree):
                 continue
-            if whose(tree, self._grammar.objects):
-                unclear = unclear or UnclearError((), _NAME_IT)
-                continue
-            if another_side(tree):
-                unclear = unclear or UnclearError((), _WHOSE)
-                continue
-            if between_two(tree):
-                unclear = unclear or UnclearError((), _OF_TWO)
-                continue
-            if either(tree, self._grammar.objects, sentence, language.name):
-                unclear = unclear or UnclearError((), _EITHER)
-                continue
-            if unowned(tree):
-                unclear = unclear or UnclearError((), _WHOSE_CARD)
-                continue
-            if halfway_instead(tree):
-                unclear = unclear or UnclearError((), _INSTEAD)
+            if why := self._in_doubt(tree, sentence, language):
+                unclear = unclear or UnclearError((), why)
                 continue
             try:
                 plain = self._grammar.clarity.clear(tree, language.imperative)
@@ -266,6 +251,21 @@ class Reader:
         if len(clear) > 1:
             clear = [tree for tree in clear if not retold(tree)] or clear
         return clear, unclear
+
+    def _in_doubt(self, tree: Value, sentence: str, language: Language) -> Text | None:
+        """What is said of a tree of which a reader cannot tell who, whose or which card is meant; None where he can."""
+        objects = self._grammar.objects
+        if whose(tree, objects):
+            return _NAME_IT
+        if another_side(tree):
+            return _WHOSE
+        if between_two(tree):
+            return _OF_TWO
+        if either(tree, objects, sentence, language.name):
+            return _EITHER
+        if unowned(tree):
+            return _WHOSE_CARD
+        return _INSTEAD if halfway_instead(tree) else None
 
     def _unclear(self, error: UnclearError, sentence: str, begin: int, rule: str) -> ReadError:
         """What is said where something is left open: each way, written out."""

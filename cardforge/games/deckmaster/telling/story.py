@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardforge.engine import remembering
@@ -15,6 +15,7 @@ from cardforge.games.shared.telling import story
 from cardforge.games.shared.telling.speech import sentence, whose
 from cardforge.model import Card, Text, Tree
 from cardforge.wording import phrasebook
+from cardforge.wording.meaning.senseless import mappings
 
 #: Why a game ended, what its questions ask and its answers mean, the sentences of events and moves.
 SPOKEN = story.read_spoken(__file__, terms)
@@ -68,17 +69,10 @@ def _ban(card: Card, words: int) -> Tree | None:
     """What an effect of the card forbids (bits) all cards of a kind for a time, where one effect alone does."""
     bans = [
         part
-        for part in _mappings(card.trees)
+        for part in mappings(list(card.trees.values()))
         if part.get("do") == "forbid" and "until" in part and VOCABULARY.restrictions.get(part["what"]) == words
     ]
     return bans[0] if bans and all(each == bans[0] for each in bans) else None
-
-
-def _mappings(tree: object) -> Iterator[Tree]:
-    if isinstance(tree, Mapping):
-        yield dict(tree)
-    for part in tree.values() if isinstance(tree, Mapping) else tree if isinstance(tree, list | tuple) else ():
-        yield from _mappings(part)
 
 
 #: Events that take more than a sentence.
