@@ -10,7 +10,7 @@ from cardforge.games.deckmaster import DuelState, compile_decks
 from cardforge.games.deckmaster.compiling.compiler import Compiler
 from cardforge.games.deckmaster.compiling.fair import fair_numbers
 from cardforge.games.deckmaster.play.game import DeckMasterGame
-from cardforge.games.deckmaster.play.selecting import holds
+from cardforge.games.deckmaster.play.measuring import holds
 from cardforge.games.deckmaster.play.state import NO_CARD
 from cardforge.games.deckmaster.play.terms import ANY_NUMBER, DECK, HP, ONE_A_TURN, Q_MAIN, V_ATTACK, V_PLAY, V_RELEASE
 from cardforge.games.deckmaster.telling import story

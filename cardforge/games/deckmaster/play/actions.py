@@ -7,8 +7,9 @@ from cardforge.engine.remembering import marks, unbind
 from cardforge.games.deckmaster.play import altering, changes, terms
 from cardforge.games.deckmaster.play.combat import affordable, crowded, has_to_attack, targets_of
 from cardforge.games.deckmaster.play.events import count_use, spent
+from cardforge.games.deckmaster.play.measuring import holds
 from cardforge.games.deckmaster.play.rules import UNPLAYABLE, Ability, Rules
-from cardforge.games.deckmaster.play.selecting import candidates, holds
+from cardforge.games.deckmaster.play.selecting import candidates
 from cardforge.games.deckmaster.play.shifting import locked, shifted, spend
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 from cardforge.games.deckmaster.play.steps import enter, full

@@ -6,8 +6,9 @@ from cardforge.engine.meaning import Aura, excluded
 from cardforge.engine.remembering import changes_now, did
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.altering import set_aura
+from cardforge.games.deckmaster.play.measuring import holds, measured
 from cardforge.games.deckmaster.play.rules import THIS, Rules
-from cardforge.games.deckmaster.play.selecting import fits, holds, is_proof, measured
+from cardforge.games.deckmaster.play.selecting import fits, is_proof
 from cardforge.games.deckmaster.play.state import DuelState, Piece
 
 

@@ -12,8 +12,9 @@ from cardforge.engine.state import UNDECIDED
 from cardforge.games.deckmaster.play import altering, changes, instructions as op, terms
 from cardforge.games.deckmaster.play.combat import AFTER_FIGHT, fight, slain
 from cardforge.games.deckmaster.play.events import count_use, tell
+from cardforge.games.deckmaster.play.measuring import measured
 from cardforge.games.deckmaster.play.rules import DRAWN, TARGET, THIS, Rules, Selection
-from cardforge.games.deckmaster.play.selecting import candidates, describes, holder, kept_from, measured, named_keyword, of_side
+from cardforge.games.deckmaster.play.selecting import candidates, describes, holder, kept_from, named_keyword, of_side
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.turn import in_draw_phase
 

@@ -16,6 +16,7 @@ from cardforge.games.deckmaster.play import actions, altering, changes, combat, 
 from cardforge.games.deckmaster.play.actions import main_options
 from cardforge.games.deckmaster.play.events import tell
 from cardforge.games.deckmaster.play.instructions import O_DISCARD, O_MILL, O_MOVE, O_NAME, O_NEGATE, O_POWER, O_SILENCE
+from cardforge.games.deckmaster.play.measuring import holds
 from cardforge.games.deckmaster.play.observation import determinise, guess, observe
 from cardforge.games.deckmaster.play.refusals import why_not
 from cardforge.games.deckmaster.play.rules import (
@@ -28,7 +29,7 @@ from cardforge.games.deckmaster.play.rules import (
     RANKED,
     Rules,
 )
-from cardforge.games.deckmaster.play.selecting import candidates, holds, kept_from, value_of
+from cardforge.games.deckmaster.play.selecting import candidates, kept_from, value_of
 from cardforge.games.deckmaster.play.state import LOCKED, NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import F_ABILITY, F_ATTACK, F_TURN, MOST_DECISIONS, Q_MAIN, V_ATTACK, V_END, V_PLAY, ZONES
 from cardforge.model import Text

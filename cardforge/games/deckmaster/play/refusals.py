@@ -10,8 +10,8 @@ from cardforge.engine.state import NOBODY
 from cardforge.games.deckmaster.play import terms
 from cardforge.games.deckmaster.play.actions import afield_bar, emergency_bar, lying, play_bar, use_bar
 from cardforge.games.deckmaster.play.combat import attack_bar, target_bar, wall
+from cardforge.games.deckmaster.play.measuring import holds
 from cardforge.games.deckmaster.play.rules import Rules
-from cardforge.games.deckmaster.play.selecting import holds
 from cardforge.games.deckmaster.play.shifting import locked
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.shared.reasons import refusal_of

@@ -7,8 +7,9 @@ from cardforge.engine.options import CARDS
 from cardforge.engine.remembering import changes_now
 from cardforge.engine.triggers import happened
 from cardforge.games.deckmaster.play import terms
+from cardforge.games.deckmaster.play.measuring import holds, measured
 from cardforge.games.deckmaster.play.rules import THIS, Rules, Selection
-from cardforge.games.deckmaster.play.selecting import describes, fits, holds, measured
+from cardforge.games.deckmaster.play.selecting import describes, fits
 from cardforge.games.deckmaster.play.state import NO_CARD, DuelState, Piece
 from cardforge.games.deckmaster.play.terms import ENTERING, FALLING, SPARES, WOUNDS
 
