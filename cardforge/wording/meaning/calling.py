@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from cardforge.model.plain import dataclass
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.subjects import MARK
 
