@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from cardforge.engine.meaning import ANYONE, AS_MANY, ENEMY, OWN, Condition, Selection, Shift
 from cardforge.engine.options import CARDS
+from cardforge.engine.picks import FOREMOST
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
 from cardforge.games.shared.compiling.node import all_of, measured, ongoing
@@ -144,7 +145,9 @@ class Writer(Generic[C, A]):
             if key in tree:
                 chosen.ranked = sign * known(words.ranked, tree[key], Text("値", "value"))
                 if tree.get("count", count) not in (1, "all"):
-                    raise CannotCompile(Text("「最も」は一つか全てです。", "the highest or lowest are one, or all of them."))
+                    # They are taken one after the other, the first of what is left.
+                    known(words.totals, tree[key], Text("順に選ぶ値", "value to go by"))
+                    chosen.room, chosen.weighed = FOREMOST, chosen.ranked
         if tree.get("random"):
             known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)
