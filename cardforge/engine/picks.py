@@ -12,6 +12,9 @@ PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decli
 #: In place of the room: what is taken next is always one that has the most of the value.
 FOREMOST: Final = -2
 
+#: In place of the room: no two of those taken are alike in the value.
+APART: Final = -3
+
 #: A thing that was taken, for an observer who does not know which.
 UNKNOWN: Final = -1
 
@@ -22,7 +25,7 @@ class Pick(Packed):
 
     ``question`` is the game's number for what is asked. With ``may_decline`` he takes none instead of the least. Where there is only
     ``room`` for so much (-1: any amount), all that is taken comes to no more than that of a value, ``weighed`` (the game's number for it);
-    with the room ``FOREMOST`` those that have the most of it are taken before the others.
+    with the room ``FOREMOST`` those that have the most of it are taken before the others, with ``APART`` no two that have as much of it.
     It is replaced at every answer and never changed, so that clones share it.
     """
 

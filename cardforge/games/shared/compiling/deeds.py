@@ -189,8 +189,8 @@ def _silence(to: Builder, tree: Tree) -> None:
 
 @node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to also rest side show")
 def _look(to: Builder, tree: Tree) -> None:
-    """Each is put on top or bottom; or some are taken, ``also`` others to elsewhere, and the ``rest`` goes where it says, onto a deck in the
-    order its player likes."""
+    """Each is put on top or bottom; or some are taken, ``also`` others to elsewhere, and the ``rest`` goes where it says, onto a deck in
+    the order its player likes."""
     words = to.vocabulary
     look, count = words.deeds["look"], tree["count"]
     if "side" in tree:
