@@ -36,21 +36,8 @@ INNER = ("effects", "steps", "effect", "then", "else")
 STAYS = ("entered", "revived", "attacked", "direct_attack")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
 SEEN = (
-    *(
-        "entered",
-        "revived",
-        "attacked",
-        "after_attack",
-        "after_battle",
-        "targeted",
-        "won",
-        "slew",
-        "dealt",
-        "hit",
-        "direct",
-        "direct_attack",
-    ),
-    "tapped",
+    *("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "direct_attack"),
+    *("revived", "tapped"),
 )
 #: What keeps some cards and destroys the others: either could be meant after it.
 KEEPING = "purge"
