@@ -1,4 +1,4 @@
-"""Effects on the same cards, for the same time, are said in one clause; so are two changes of different cards. What is said is read again."""
+"""Effects on the same cards, for the same time, are said in one clause, and two changes of different cards; what is said is read again."""
 
 from __future__ import annotations
 
