@@ -48,7 +48,7 @@ def _card(rng: Random, number: int) -> Card:
 
 
 def _seal(rng: Random, level: int) -> Card:
-    condition = generate(phrasebook("deckmaster"), rng.getrandbits(32), kind="seal-condition")
+    condition = _mended(generate(phrasebook("deckmaster"), rng.getrandbits(32), kind="seal-condition"))
     trees = {"condition": condition, "text": _text(rng, 1, "seal")}
     return Card("deckmaster", "seal", f"seal-{level}", _NAME, fields={"level": level}, trees=trees)
 
