@@ -9,6 +9,12 @@ from cardforge.engine.codec import Packed, fill, values_of
 #: The parts of a pick.
 PICK_FIELDS: Final = ("player", "question", "among", "least", "most", "may_decline", "taken", "room", "weighed")
 
+#: In place of the room: what is taken next is always one that has the most of the value.
+FOREMOST: Final = -2
+
+#: In place of the room: no two of those taken are alike in the value.
+APART: Final = -3
+
 #: A thing that was taken, for an observer who does not know which.
 UNKNOWN: Final = -1
 
@@ -18,7 +24,8 @@ class Pick(Packed):
     """A choice that is being made: ``player`` takes ``least`` to ``most`` of the things ``among`` which he can, ``taken`` are those he has.
 
     ``question`` is the game's number for what is asked. With ``may_decline`` he takes none instead of the least. Where there is only
-    ``room`` for so much (-1: any amount), all that is taken comes to no more than that of a value, ``weighed`` (the game's number for it).
+    ``room`` for so much (-1: any amount), all that is taken comes to no more than that of a value, ``weighed`` (the game's number for it);
+    with the room ``FOREMOST`` those that have the most of it are taken before the others, with ``APART`` no two that have as much of it.
     It is replaced at every answer and never changed, so that clones share it.
     """
 

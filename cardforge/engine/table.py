@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from cardforge.engine.game import Game
 from cardforge.engine.options import CARDS, Q_MAY, Q_MODE, Q_ORDER, V_DONE, V_MODE, V_NO, V_PICK, V_YES, VERBS
-from cardforge.engine.picks import Pick
+from cardforge.engine.picks import APART, FOREMOST, Pick
 from cardforge.engine.program import (
     DEEDS,
     P_ASIDE,
@@ -249,7 +249,7 @@ class TableGame(Game[S]):
         none; what he has to take is taken for him. Where there is only ``room`` for so much of a value (``weighed``), together they have
         no more of it. Then the game hears of it in ``picked``, with this number of a question.
         """
-        count = len(among)
+        count = len(among) if room != APART else len({self.weight(state, weighed, thing) for thing in among})
         if count < most:
             most = count
             if count < least:
@@ -282,15 +282,27 @@ class TableGame(Game[S]):
                 fitting.append(thing)
         return pick.bounded(fitting)
 
+    def _next(self, state: S, pick: Pick) -> list[int]:
+        """The things of which the next one is taken: all, those with the most of a value, or those that differ in it from all taken."""
+        if pick.room not in (FOREMOST, APART) or not pick.among:
+            return pick.among
+        weights = [self.weight(state, pick.weighed, thing) for thing in pick.among]
+        if pick.room == APART:
+            taken = [self.weight(state, pick.weighed, thing) for thing in pick.taken]
+            return [thing for thing, weight in zip(pick.among, weights, strict=True) if weight not in taken]
+        most = max(weights)
+        return [thing for thing, weight in zip(pick.among, weights, strict=True) if weight == most]
+
     def _ask(self, state: S, pick: Pick) -> None:
         taken = len(pick.taken)
         if taken == pick.most:
             self._made(state, pick.question, pick.player, pick.taken)
             return
-        options = self.offers(state, pick.question, pick.among)
+        among = self._next(state, pick)
+        options = self.offers(state, pick.question, among)
         needed = 0 if taken >= pick.least or (pick.may_decline and not taken) else pick.least - taken
         if needed and (len(options) == 1 or (needed == len(pick.among) and pick.question != Q_ORDER)):
-            forced = pick.among[:needed]
+            forced = among[:needed]
             if pick.question != Q_ORDER:
                 self.told(state, pick.player, forced)
             self._ask(state, pick.take(forced))
@@ -305,7 +317,7 @@ class TableGame(Game[S]):
     def ask_again(self, state: S) -> None:
         """Offer the open choice anew, of the things as they are now."""
         pick = state.picks[-1]
-        state.options = self.offers(state, pick.question, pick.among)
+        state.options = self.offers(state, pick.question, self._next(state, pick))
         if len(pick.taken) >= pick.least or (pick.may_decline and not pick.taken):
             state.options.append(V_DONE)
 

@@ -138,6 +138,8 @@ class _Walk:
                 continue
             if "select" in cards:
                 met.chosen, met.itself, met.two = True, False, False
+                # A card just put onto the field is the one that is meant after it.
+                met.trigger = met.trigger and not (tree.get("to") == "field" and "zone" in cards)
                 met.singles += cards.get("count", 1) == 1
             elif "this" in cards:
                 met.itself = True

@@ -33,11 +33,11 @@ PRICED = ("cost",)
 #: Where effects stand in a tree, one after the other.
 INNER = ("effects", "steps", "effect", "then", "else")
 #: Events after which the card that they happen to is still there.
-STAYS = ("entered", "attacked", "direct_attack")
+STAYS = ("entered", "revived", "attacked", "direct_attack")
 #: Events after which a card other than this one stands there as well: what names nothing could be done to either.
 SEEN = (
     *("entered", "attacked", "after_attack", "after_battle", "targeted", "won", "slew", "dealt", "hit", "direct", "direct_attack"),
-    "tapped",
+    *("revived", "tapped"),
 )
 #: What keeps some cards and destroys the others: either could be meant after it.
 KEEPING = "purge"

@@ -50,6 +50,8 @@ SAID_OTHERWISE = {
     "Heal 2000 HP.": "Restore 2000 HP.",
     "Put a unit from your discard onto the battlefield.": "Put a unit from your discard onto the field.",
     "Destroy an enemy units.": "Destroy an enemy unit.",
+    "相手の手札を1枚選び、捨てさせる。": "相手の手札を見て、その中からカード1枚を捨てさせる。",
+    "相手の手札から2枚選んで捨てさせる。": "相手の手札を見て、その中からカード2枚を捨てさせる。",
     "次に使用するスペルをコピーする。": "次に使用するスペルの効果を2回行う。",
     "Copy the next spell you play this turn.": "The effects of the next spell you play this turn happen twice.",
     "デッキの上から3枚を見て、その中からユニット1体を場に出す。": (

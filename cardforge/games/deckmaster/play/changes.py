@@ -126,6 +126,8 @@ def enter(rules: Rules, state: DuelState, card: int, player: int, source: int, p
         if state.waiting:
             follow_played(rules, state, piece)
         watch(rules, state, terms.H_ENTERED, card, player)
+        if source >= 0 and source % ZONES == DISCARD:
+            watch(rules, state, terms.W_REVIVED, card, player)
     triggers = rules.triggers[definition]
     if triggers:
         if triggers & ~state.heard[player]:

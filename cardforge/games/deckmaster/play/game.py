@@ -294,8 +294,10 @@ class DeckMasterGame(TableGame[DuelState]):
         self.choose(state, player, terms.Q_CHOOSE, found, least, count, may_decline, selection.room, selection.weighed)
 
     def weight(self, state: DuelState, weighed: int, thing: int) -> int:
-        """The power or cost of a card."""
-        return value_of(self.rules, state, weighed, thing)
+        """The power or cost of a card; the lowest first where it is below 0; its name (a number) for 0."""
+        if not weighed:
+            return state.definitions[thing]
+        return value_of(self.rules, state, abs(weighed), thing) * (1 if weighed > 0 else -1)
 
     def holds(self, state: DuelState, context: Context, number: int) -> bool:
         """Whether a condition holds for the effect."""

@@ -105,7 +105,9 @@ def _related(rules: Rules, state: DuelState, selection: Selection, source: int, 
     elif selection.alike >= OF_ONE_NAME:
         cards = _sharing(rules, state, selection.alike, cards)
     amounts = [value_of(rules, state, abs(selection.ranked), card) * selection.ranked for card in cards] if selection.ranked else []
-    return [cards[index] for index in range(len(amounts)) if amounts[index] == max(amounts)] if selection.ranked else cards
+    # Of so many those that share the last place are among them, too.
+    last = sorted(amounts, reverse=True)[: max(1, selection.count)][-1:]
+    return [card for card, amount in zip(cards, amounts, strict=True) if amount >= last[0]] if selection.ranked else cards
 
 
 def _named(rules: Rules, state: DuelState, what: int, cards: list[int]) -> list[int]:

@@ -362,6 +362,7 @@ W_HARMED_IN_BATTLE: Final = 39
 W_AFTER_ATTACK: Final = 34  # an attack is over, whatever came of it
 W_AFTER_BATTLE: Final = 35  # two have fought
 W_ASSAILED: Final = 40  # a player is attacked
+W_REVIVED: Final = 41  # put onto the field out of a discard
 W_DIRECT_ATTACK: Final = 52  # a card attacks a player
 # What has not happened yet and does not, where an ability waits for it: that is done in its place.
 W_FELLED: Final = 23  # destroyed, but not in a battle

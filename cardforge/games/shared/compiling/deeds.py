@@ -187,9 +187,10 @@ def _silence(to: Builder, tree: Tree) -> None:
     to.emit(to.vocabulary.deeds["silence"], 0, until(to, tree, "permanent"))
 
 
-@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to rest side show")
+@node("look", "山札の上を見る / look at the top cards", needs="count", may="reveal take to also rest side show")
 def _look(to: Builder, tree: Tree) -> None:
-    """Each is put on top or bottom; or some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
+    """Each is put on top or bottom; or some are taken, ``also`` others to elsewhere, and the ``rest`` goes where it says, onto a deck in
+    the order its player likes."""
     words = to.vocabulary
     look, count = words.deeds["look"], tree["count"]
     if "side" in tree:
@@ -228,13 +229,15 @@ def sort_out(to: Builder, tree: Tree) -> None:
     """Of cards looked at some are taken, and the ``rest`` goes where it says, onto a deck in the order its player likes."""
     words = to.vocabulary
     looked = known(words.zones, "looked", Text("場所", "zone"))
-    if "take" in tree:
-        to.select({**tree["take"], "zone": "looked"})
-        show(to, tree)
-        if tree.get("to") == PLAY and PLAY in words.deeds:
+    for part in (tree, tree.get("also", {})):
+        if "take" not in part:
+            continue
+        to.select({**part["take"], "zone": "looked"})
+        show(to, part)
+        if part.get("to") == PLAY and PLAY in words.deeds:
             to.emit(words.deeds[PLAY], 0)
         else:
-            to.emit(words.deeds["move"], known(words.places, tree.get("to", "hand"), Text("行き先", "place")), looked)
+            to.emit(words.deeds["move"], known(words.places, part.get("to", "hand"), Text("行き先", "place")), looked)
     rest: Tree = {"select": "card", "side": "own", "zone": "looked"}
     goal: str = tree["rest"]
     if goal == BOTTOM_AT_RANDOM:

@@ -119,6 +119,11 @@ def is_relative(tree: Tree) -> bool:
     )
 
 
+def several_apart(tree: Tree) -> bool:
+    """Whether so many cards are chosen of which no two are alike; where they are counted there is one of each."""
+    return "distinct" in tree and isinstance(tree.get("count"), int)
+
+
 def unranked(tree: Tree) -> Tree:
     """A selection of what goes on for ever or is waited for, in which nobody is the first or the last."""
     if is_relative(tree):
@@ -148,7 +153,7 @@ def related(words: Vocabulary, chosen: Selection, tree: Tree) -> int:
     """Say what a selection asks of cards beside others: called alike, stronger than the card itself, to which something happened this
     turn. Returns the bit of that event, 0 for none."""
     where = tree.get("where", {})
-    apart = tree.get("distinct") or tree.get("shared")
+    apart = not several_apart(tree) and (tree.get("distinct") or tree.get("shared"))
     # Names, or what a field of theirs or a value says: different, or shared by the most of them.
     chosen.alike = (2 if apart is True else 4 if apart in words.ranked else 3) if apart else int(where.get("same_name", False))
     chosen.alike += 3 * ("shared" in tree)

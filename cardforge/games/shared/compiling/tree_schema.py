@@ -190,6 +190,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "against": ref("selection"),
         "from": ref("selection"),
         "by": ref("selection"),
+        "also": mapping("もう一つ / others", {"take": ref("selection"), "to": words("どこへ / where to", places)}, ["take", "to"]),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
         "of": words("何を / what", ("effects", "battle")),
         "name": {"type": "string", "minLength": 1},

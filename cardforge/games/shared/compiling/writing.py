@@ -7,9 +7,10 @@ from typing import ClassVar, Generic, TypeVar
 
 from cardforge.engine.meaning import ANYONE, AS_MANY, ENEMY, OWN, Condition, Selection, Shift
 from cardforge.engine.options import CARDS
+from cardforge.engine.picks import APART, FOREMOST
 from cardforge.engine.program import P_SELECT, P_UNLESS
 from cardforge.engine.state import Frame
-from cardforge.games.shared.compiling.node import all_of, measured, ongoing
+from cardforge.games.shared.compiling.node import all_of, measured, ongoing, several_apart
 from cardforge.games.shared.compiling.nodes import compile_effect
 from cardforge.games.shared.compiling.shifts import shift_of
 from cardforge.games.shared.compiling.vocabulary import CannotCompile, Node, Vocabulary, known
@@ -144,7 +145,12 @@ class Writer(Generic[C, A]):
             if key in tree:
                 chosen.ranked = sign * known(words.ranked, tree[key], Text("値", "value"))
                 if tree.get("count", count) not in (1, "all"):
-                    raise CannotCompile(Text("「最も」は一つか全てです。", "the highest or lowest are one, or all of them."))
+                    # They are taken one after the other, the first of what is left.
+                    known(words.totals, tree[key], Text("順に選ぶ値", "value to go by"))
+                    chosen.room, chosen.weighed = FOREMOST, chosen.ranked
+        if several_apart(tree):
+            by = tree["distinct"]
+            chosen.room, chosen.weighed = APART, 0 if by is True else known(words.totals, by, Text("異なる値", "value that differs"))
         if tree.get("random"):
             known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)
