@@ -8,12 +8,14 @@ from cardforge.wording import holes
 from cardforge.wording.holes import Value
 from cardforge.wording.meaning.calling import named
 from cardforge.wording.meaning.subjects import CARRIED, SAID, unmarked
-from cardforge.wording.meaning.whole import LASTING
+from cardforge.wording.meaning.whole import CLAUSE, LASTING, joined
 from cardforge.wording.phrases import numerals
 from cardforge.wording.phrases.grammar import BESIDE, FreeText, Grammar, Language, Number, Parts, Phrase, Phrases, Row
 from cardforge.wording.phrases.pattern import Agreement, Article, Choice, Element, Literal, Pattern, Slot
 from cardforge.wording.reading.steps import agrees
 
+#: The marks of the lines that it says.
+_SAYS = SAID | {CLAUSE}
 #: Stands for an article until what follows it is known.
 ARTICLE = "\0"
 
@@ -28,6 +30,8 @@ class Sayer:
         self._language = language
         self._depth = 0
         self._kinds = False
+        #: The first of the effects that are said in one clause: those after it leave out what they are done to.
+        self._topic: dict[str, Value] = {}
         self._unsaid: tuple[int, Value] = (0, None)
 
     @property
@@ -55,7 +59,8 @@ class Sayer:
         before = self._unsaid
         self._depth += 1
         if isinstance(rule, Phrases):
-            text = self._first(rule.phrases, tree, form)
+            row = isinstance(tree, dict) and tree.get("do") == "then"
+            text = (self._clause(rule.phrases, tree, form) if row else None) or self._first(rule.phrases, tree, form)
         elif isinstance(rule, Row):
             text = self._row(rule, tree, form)
         elif isinstance(rule, Parts):
@@ -71,12 +76,23 @@ class Sayer:
         self._depth -= 1
         return text
 
+    def _clause(self, phrases: tuple[Phrase, ...], tree: dict[str, Value], form: str) -> str | None:
+        """Effects that belong together as one clause, where a line says them so."""
+        clause = joined(tree)
+        if clause is None:
+            return None
+        before = self._unsaid, self._topic
+        self._topic = clause["steps"][0]
+        text = self._first(phrases, clause, form)
+        self._unsaid, self._topic = before
+        return text
+
     def _first(self, phrases: tuple[Phrase, ...], tree: Value, form: str) -> str | None:
         # What points back is called by its kind where a line does so; a line that names no kind says it of them all.
         kindless = unmarked(tree) if self._kinds else tree
         ways = (tree,) if kindless == tree else (tree, kindless)
         for phrase in phrases:
-            if phrase.mark not in SAID or (phrase.mark == CARRIED and LASTING not in tree):
+            if phrase.mark not in _SAYS or (phrase.mark == CARRIED and LASTING not in tree and not self._topic):
                 continue
             for way in ways:
                 found: dict[str, Value] = {}
@@ -111,7 +127,8 @@ class Sayer:
         if isinstance(element, Article):
             return ARTICLE
         if isinstance(element, Agreement):
-            return element.second if agrees(self._language, found.get(element.slot)) else element.first
+            value = found.get(element.slot, self._topic.get(element.slot))
+            return element.second if agrees(self._language, value) else element.first
         if isinstance(element, Choice):
             return self._pattern(element.ways[0], found, rules)
         given = all(slot.name in found for slot in _own_slots(element.present))

@@ -12,6 +12,8 @@ from cardforge.wording.meaning.subjects import AS, MARK, ROW
 WHOLE = "whole"
 #: What can hold for a row: how often, how long. An effect that takes no duration is done at once; none may be without its number.
 COUNTED, LASTING = "per", "until"
+#: Effects of one clause: done to the same cards, or to different ones; and the mark of a line that says them so, and is never read.
+TOGETHER, BESIDE, CLAUSE = "together", "beside", "clause"
 
 
 def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
@@ -24,9 +26,40 @@ def spread(tree: Value, takes: Mapping[str, frozenset[str]]) -> Value:
     said = {key: tree[key] for key in (COUNTED, LASTING) if key in tree}
     steps = [_with(step, said, takes) for step in tree["steps"]]
     used = {key for key in said if any(isinstance(step, dict) and key in step for step in steps)}
-    if not said or MISSING in steps or used != said.keys():
+    if MISSING in steps or used != said.keys():
         return MISSING
     return steps[0] if len(steps) == 1 else {"do": "then", "steps": flat(steps), MARK: ROW}
+
+
+def joined(tree: dict[str, Value]) -> dict[str, Value] | None:
+    """Effects one after the other as what is said of them in one clause, each with its own verb: ``together`` where all are done to the
+    cards of the first, for the same time, else ``beside`` for two that are done to different ones; None where they are neither.
+
+    >>> up, cry = {"do": "grow", "who": "x", "until": "turn_end"}, {"do": "cry", "who": {"that": "chosen"}, "until": "turn_end"}
+    >>> joined({"do": "then", "steps": [up, cry]})
+    {'do': 'together', 'until': 'turn_end', 'steps': [{'do': 'grow', 'who': 'x'}, {'do': 'cry', 'who': {'that': 'chosen'}}]}
+    >>> joined({"do": "then", "steps": [up, {**up, "who": "y"}]})["do"], joined({"do": "then", "steps": [up, {**cry, "until": "ever"}]})
+    ('beside', None)
+    """
+    first, *others = tree["steps"]
+    # How often stands before or behind an effect: it would seem to be said of the one after it, too.
+    if not others or not all("who" in step for step in tree["steps"]) or any(COUNTED in step for step in tree["steps"][:-1]):
+        return None
+    pointing = [_points_back(step) for step in others]
+    if all(pointing) and all(step.get(LASTING) == first.get(LASTING) for step in others):
+        lasting = {LASTING: first[LASTING]} if LASTING in first else {}
+        steps = [{key: part for key, part in step.items() if key != LASTING} for step in tree["steps"]]
+        return {"do": TOGETHER, **lasting, "steps": steps}
+    late = LASTING in others[0] and LASTING not in first
+    if len(others) == 1 and not (pointing[0] or late or COUNTED in others[0]):
+        return {"do": BESIDE, "steps": tree["steps"]}
+    return None
+
+
+def _points_back(step: dict[str, Value]) -> bool:
+    """Whether it is done to the cards of the effect before it, and no more is said of which."""
+    who = step["who"]
+    return isinstance(who, dict) and who.get("that") == "chosen" and not who.keys() - {"that", MARK}
 
 
 def ends_late(tree: Value, changes: Container[str]) -> bool:

@@ -19,7 +19,7 @@ _SIGNS: Final = re.compile(r"[{}()\[\]|\\]")
 def check_line(phrase: Phrase, forms: Mapping[str, Set[str]]) -> None:
     """Raise ValueError where a text of the line names no part of its tree, asks for a form that its language has not (``forms``), or has
     brackets that do not match."""
-    named = {hole.name for hole in holes.holes(phrase.tree)}
+    named = {hole.name for hole in holes.holes(phrase.tree)} | (phrase.tree.keys() if isinstance(phrase.tree, dict) else set())
     for key, texts in phrase.texts.items():
         lang = key.partition(".")[0]
         for text in texts:

@@ -174,8 +174,8 @@ class Phrase:
 
     ``texts`` has a key for each language and for each form that is written out (``ja.te``). ``only``: parts of which the tree has to
     contain one. ``mark``: what the reader notes of it (``subjects``): ``row``, effects in one sentence; ``bare``, a deed or a condition
-    of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``). Lines
-    with any mark but the first two are only read.
+    of the own player that does not name him; ``whole``, what stands in front of a row holds for each of its effects (``whole``);
+    ``clause``, effects in one clause, only said. Lines with any mark that is not in ``SAID`` but that one are only read.
     """
 
     tree: Value

@@ -289,7 +289,8 @@ class Parsers:
         )
 
     def _lines(self, phrases: tuple[Phrase, ...], language: Language, form: str) -> tuple[_Line, ...]:
-        return tuple([_Line(phrase, text, self._takes) for phrase in phrases for text in phrase.patterns(language, form)])
+        read = [phrase for phrase in phrases if phrase.mark != whole.CLAUSE]
+        return tuple([_Line(phrase, text, self._takes) for phrase in read for text in phrase.patterns(language, form)])
 
     def _compile(self, language: Language, lines: list[tuple[int, Pattern]]) -> Step:
         return compile_lines(lines, language, lambda slot: self.parser(slot.rule, language, slot.form))

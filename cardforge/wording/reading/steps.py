@@ -157,6 +157,9 @@ class _Agree(Step):
 
     def match(self, session: Session, at: int, bound: Bound, ends: Ends) -> None:
         value = value_of(self.slot, bound)
+        if value is None:
+            # It is said before: in another line, that this one does not see.
+            self.second.match(session, at, bound, ends)
         (self.second if agrees(self.language, value) else self.first).match(session, at, bound, ends)
 
     def starts(self) -> Starts:
