@@ -92,7 +92,7 @@ def test_a31_synonyms_of_the_book(word: str) -> None:
         (
             "skill",
             "ターン終了時まで、ライン3のユニット1体のATとDFを+1する。",
-            "A unit within line 3 gets +1 AT until end of turn. That unit gets +1 DF until end of turn.",
+            "A unit within line 3 gets +1 AT and gets +1 DF until end of turn.",
         ),
         (
             "skill",
