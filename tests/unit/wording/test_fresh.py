@@ -21,7 +21,7 @@ def test_read_with_a_readers_meaning_or_not_at_all(entry: dict[str, Any]) -> Non
     verdict = designers.judge(BOOK, entry)
     assert verdict.how != designers.UNJUDGED, f"is read now: write in fresh.yaml what it means. Read: {verdict.found}"
     assert verdict.how != designers.WRONG, f"read: {verdict.found}; means: {verdict.meant}"
-    assert (verdict.how == designers.RIGHT) == _expected(entry), "what is read no longer, or is read again: `unread: true` says which are not"
+    assert (verdict.how == designers.RIGHT) == _expected(entry), "read no longer, or read again: `unread: true` says which are not"
 
 
 @pytest.mark.parametrize("entry", DATA["senseless"], ids=[entry["sentence"] for entry in DATA["senseless"]])
