@@ -23,6 +23,7 @@ from cardforge.model import Deck
 #: Also: what cannot be paid in full is not begun, what is tapped does not pay by tapping, which none of the document's asks.
 #: Version 8: a spell's own ability for the discard does not happen when it is played, which none of the document's has.
 #: Version 20: prices of which one cannot be paid are not begun; what holds during a turn begins with it; none of the document's asks.
+#: Version 21: what nobody named chooses of the opponent's hand is refused, what is paid is not lost; none of the document's asks.
 GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4: "65a8bc2eb2ae877c", 5: "f16b943e7bb74ea4"} | {
     6: "0a88f115a5a9e647",
     7: "07f8119789f2eb00",
@@ -39,6 +40,7 @@ GAMES = {1: "cdb5124984b6ebe2", 2: "79328080f90309ce", 3: "f980fbe0d0cb2bfa", 4:
     18: "74b40a65c3a3dfaf",
     19: "99428a3610723e6e",
     20: "99428a3610723e6e",
+    21: "99428a3610723e6e",
 }
 
 

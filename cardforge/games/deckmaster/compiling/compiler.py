@@ -41,7 +41,7 @@ _CARD_KINDS = {"unit": terms.UNIT, "enchantment": terms.ENCHANTMENT, "spell": te
 _REMEMBERING = {op.O_DAMAGE: op.O_HARM, op.O_HEAL: op.O_MEND}
 BLANK_COST = 99
 #: Part of every fingerprint: raise it when the engine plays a card differently than before.
-RULES_VERSION = 20
+RULES_VERSION = 21
 _TOKEN = Card("deckmaster", "token", "token", Text("ユニットトークン", "Unit token"), fields={"cost": 0, "attributes": [], "races": []})
 #: How a card itself is paid, by the place where it has the ability.
 ITSELF = {"field": "destroy", "hand": "drop", "discard": "exile"}
