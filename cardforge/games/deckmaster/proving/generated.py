@@ -82,7 +82,7 @@ def _deals(tree: object) -> bool:
 
 def _mended(tree: Any) -> Any:
     """What cannot hold in the next turn only (the vocabulary's ``spans``) does until this one ends; a filter asks for the printed power or
-    the present one, and compares one value with another card's."""
+    the present one, and compares one value with another card's; several are the first by what they have now."""
     if isinstance(tree, list):
         return [_mended(part) for part in tree]
     if not isinstance(tree, dict):
@@ -92,6 +92,8 @@ def _mended(tree: Any) -> Any:
     compared = [key for key, bounds in where.items() if isinstance(bounds, dict) and versus_of(bounds)]
     if len(compared) > 1:
         parts["where"] = {key: bounds for key, bounds in where.items() if key not in compared[1:]}
+    several = parts.get("count", 1) not in (1, "all")
+    parts |= {key: "power" for key in ("most", "least") if several and parts.get(key) == "printed"}
     if parts.get("do") == "pay" or parts.get("when") == "to_play":
         key = "steps" if "steps" in parts else "effect"
         parts[key] = [_single(parts[key][0]), *parts[key][1:]] if key == "steps" else _single(_beside_mana(parts[key]))
