@@ -241,7 +241,7 @@ def hand_over(rules: Rules, state: DuelState, piece: Piece, player: int) -> None
 def hit(rules: Rules, state: DuelState, player: int, amount: int, card: int, how: int = 0) -> int:
     """Damage to a player's HP (000-R53) that a card deals him: by an effect (``how`` 0), ``BY_EXCESS`` or ``DIRECTLY``. How much it was."""
     if rules.shifted & terms.ANY_DAMAGE and amount > 0:
-        what = terms.DAMAGE | (terms.BATTLE_DAMAGE if how else terms.EFFECT_DAMAGE)
+        what = terms.DAMAGE | (terms.BATTLE_DAMAGE if how else terms.EFFECT_DAMAGE) | (terms.DIRECT_DAMAGE if how == terms.DIRECTLY else 0)
         amount = shifted(rules, state, what, player, NO_CARD, amount, card)
         spend(rules, state, what, player, NO_CARD, card)
     if amount <= 0 or (rules.watched and replaced(rules, state, terms.W_WOULD_TAKE, player)):

@@ -192,7 +192,7 @@ def _effect(vocabulary: Vocabulary, name: str) -> Schema:
         "by": ref("selection"),
         "also": mapping("もう一つ / others", {"take": ref("selection"), "to": words("どこへ / where to", places)}, ["take", "to"]),
         "after": {"title": "1ターンに何枚まで / so many a turn", **number(AT_LEAST_ONE)},
-        "of": words("何を / what", ("effects", "battle")),
+        "of": words("何を / what", [word.removeprefix("damage_of_") for word in vocabulary.shifts if word.startswith("damage_of_")]),
         "name": {"type": "string", "minLength": 1},
         **dict.fromkeys(("least", "most", *(PRICES if name == TOLL else ())), number(AT_LEAST_ONE)),
         "per": ref("per"),
