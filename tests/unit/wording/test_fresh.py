@@ -13,7 +13,7 @@ BOOK = phrasebook("deckmaster")
 DATA: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("fresh.yaml").read_text("utf-8"))
 ENTRIES = [entry for language in designers.LANGUAGES for entry in DATA[language]]
 #: At least so many of each part are read rightly (of the senseless ones: refused).
-RIGHT = {"japanese": 6000, "english": 4300, "senseless": 530}
+RIGHT = {"japanese": 6800, "english": 7100, "senseless": 535}
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=[entry["sentence"] for entry in ENTRIES])
