@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from cardforge.model import Text
@@ -64,8 +65,9 @@ def nearest(word: str, known: Iterable[str], *, least: float = 60.0) -> str | No
     return best[1] if best is not None and best[0] >= least else None
 
 
+@lru_cache(maxsize=4096)
 def _plain(word: str) -> str:
-    """A word as it is compared: small letters, without signs."""
+    """A word as it is compared: small letters, without signs. The same words are looked among again and again."""
     from rapidfuzz import utils
 
     return " ".join(utils.default_process(word).split())
