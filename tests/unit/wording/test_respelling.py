@@ -32,7 +32,7 @@ def _one_after_the_other(table: Respellings) -> Callable[[str], str]:
 def _sentences() -> list[str]:
     data: dict[str, list[dict[str, Any]]] = yaml.safe_load(Path(__file__).with_name("fresh.yaml").read_text("utf-8"))
     fresh = [each["sentence"] for entries in data.values() for each in entries if isinstance(each, dict) and "sentence" in each]
-    return [*fresh[:: amount(30, 1)], *(written for written, _ in (*ABILITIES, *NOUNS, *EFFECTS, *CONDITIONS))]
+    return [*fresh[:: amount(60, 1)], *(written for written, _ in (*ABILITIES, *NOUNS, *EFFECTS, *CONDITIONS))]
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
