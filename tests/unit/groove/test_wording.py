@@ -8,6 +8,8 @@ import pytest
 
 from cardforge.files import places
 from cardforge.files.yaml import load_yaml
+from cardforge.games.groove.compiling.compiler import Compiler
+from cardforge.model import Card, CardforgeError, Text
 from cardforge.wording import ReadError, phrasebook
 from cardforge.wording.guide.generate import generate
 
@@ -16,6 +18,7 @@ HIT: Any = {"do": "damage", "to": "enemy", "amount": 1}
 ITSELF: Any = {"this": "creature"}
 ALL: Any = {"select": "creature", "count": "all"}
 OWN: Any = {"select": "creature", "side": "own", "count": "all"}
+MANA = {"amount": 1, "colors": ["black"]}
 OTHER: Any = {"select": "creature", "side": "own", "other": True}
 
 
@@ -268,3 +271,21 @@ def test_a_golden_rule_is_named_where_a_sentence_breaks_it(rule: str, sentence: 
 def test_a_creature_that_is_alone_does_nothing_to_others() -> None:
     with pytest.raises(ReadError, match="no card that this could be done to"):
         BOOK.read("【孤高】自分の他のクリーチャー全ての力を+10する。", kind="dual-ability")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["自分の捨て札から名前の異なるカードを2枚手札に加える。", "Put two cards with different names from your discard into your hand."],
+)
+def test_cards_of_different_names_are_not_promised_where_two_alike_can_be_taken(sentence: str) -> None:
+    with pytest.raises(ReadError):
+        BOOK.read(sentence, mend=False)
+
+
+def test_a_tree_that_asks_for_different_names_is_refused() -> None:
+    cards = {"select": "card", "side": "own", "zone": "discard", "count": 2, "distinct": True}
+    effect = {"keywords": [], "abilities": [{"effect": {"do": "move", "what": cards, "to": "hand"}}]}
+    fields = {"summon_cost": 1, "race": [], "creature_type": "creature", "strength": 5, "cast_cost": 1, "spell_type": "spell"}
+    card = Card("groove", "dual", "twins", Text("双子", "Twins"), fields=fields | {"mana": MANA}, trees={"effect": effect})
+    with pytest.raises(CardforgeError, match="value that differs"):
+        Compiler().add(card)

@@ -149,8 +149,10 @@ class Writer(Generic[C, A]):
                     known(words.totals, tree[key], Text("順に選ぶ値", "value to go by"))
                     chosen.room, chosen.weighed = FOREMOST, chosen.ranked
         if several_apart(tree):
-            by = tree["distinct"]
-            chosen.room, chosen.weighed = APART, 0 if by is True else known(words.totals, by, Text("異なる値", "value that differs"))
+            by = "name" if tree["distinct"] is True else tree["distinct"]
+            # Where nothing is weighed that is chosen, two alike could be taken.
+            differing = {"name": 0, **words.totals} if words.totals else words.totals
+            chosen.room, chosen.weighed = APART, known(differing, by, Text("異なる値", "value that differs"))
         if tree.get("random"):
             known(words.deeds, "coin", Text("偶然", "chance"))
         count = tree.get("count", count)

@@ -18,6 +18,10 @@ from cardforge.wording.meaning.happening import endless, hindered
 
 #: Where the cards that keep the rules are remembered, in the cache folder.
 LEGAL: Final = "legal"
+_ENDLESS: Final = Text(
+    "この能力は自分自身をまた起こし、終わりません（ゲームは引き分けになります）。「1ターンに1度」などと書けば止まります。",
+    "this ability sets itself off again without end (the game ends in a draw); “once per turn” would stop it.",
+)
 #: Made once: ``json.dumps`` makes one for each call that asks for other than its own form.
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, default=repr)
 
@@ -81,9 +85,3 @@ def _doubtful(card: Card) -> list[Problem]:
     if any(endless(ability, sense.feeds) for ability in tree.get("abilities", ())):
         found.append(_ENDLESS)
     return [Problem("warning", "", why, card.name.ja, card.source.file, card.source.line_of("text"), card.name.en) for why in found]
-
-
-_ENDLESS: Final = Text(
-    "この能力は自分自身をまた起こし、終わりません（ゲームは引き分けになります）。「1ターンに1度」などと書けば止まります。",
-    "this ability sets itself off again without end (the game ends in a draw); “once per turn” would stop it.",
-)
